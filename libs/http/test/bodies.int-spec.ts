@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
+import { waitFor } from '@heddle/testing';
 import { SignJWT } from 'jose';
-import { sampleDataSource, startSampleApp } from './sample-app.js';
+import { startSampleApp, useSampleApp } from './sample-app.js';
 
 const mib = 1024 * 1024;
 const nested = (levels: number, open = '[', close = ']') => `${open.repeat(levels)}1${close.repeat(levels)}`;
 const manyNumbers = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  ({ app, base } = await startSampleApp(database.url, { maxBodyBytes: 24 * mib, maxJsonBytes: 24 * mib }));
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-});
+const sample = useSampleApp({ maxBodyBytes: 24 * mib, maxJsonBytes: 24 * mib });
 
 interface Sent {
   key?: string;
@@ -32,7 +20,7 @@ interface Sent {
   type?: string;
 }
 
-async function send(path: string, body: string | Buffer, { key, token, encoding, type }: Sent = {}, at = base) {
+async function send(path: string, body: string | Buffer, { key, token, encoding, type }: Sent = {}, at = sample.base) {
   const response = await fetch(`${at}${path}`, {
     method: 'POST',
     headers: {
@@ -223,7 +211,7 @@ describe('bodies that arrive at the same time', () => {
 
   beforeAll(async () => {
     const bodyMemory = { totalBytes: 8 * mib, reservedBytes: mib };
-    narrow = await startSampleApp(database.url, { maxBodyBytes: 64 * mib, maxJsonBytes: 6 * mib, bodyMemory });
+    narrow = await startSampleApp(sample.database.url, { maxBodyBytes: 64 * mib, maxJsonBytes: 6 * mib, bodyMemory });
   });
   afterAll(() => narrow?.app.close());
 

@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
-import { sampleDataSource, startSampleApp } from './sample-app.js';
+import { useSampleApp } from './sample-app.js';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  ({ app, base } = await startSampleApp(database.url));
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-});
+const sample = useSampleApp();
 
 /** Receives the bytes on the wire; `fetch` would decompress them. */
 async function receive(path: string, encodings: string | undefined): Promise<IncomingMessage> {
   const headers = { 'x-api-key': 'key-1', ...(encodings === undefined ? {} : { 'accept-encoding': encodings }) };
-  const [answer] = (await once(get(`${base}${path}`, { headers }), 'response')) as [IncomingMessage];
+  const [answer] = (await once(get(`${sample.base}${path}`, { headers }), 'response')) as [IncomingMessage];
   return answer;
 }
 

@@ -1,30 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { describe, expect, it } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase, waitFor } from '@heddle/testing';
-import { sampleDataSource, startSampleApp } from './sample-app.js';
+import { waitFor } from '@heddle/testing';
+import { useSampleApp } from './sample-app.js';
 
 const limitMs = 2000;
 const head = 'POST /things HTTP/1.1\r\nHost: x\r\nX-Api-Key: key-1\r\nContent-Type: application/json\r\n';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
+const limits = { headersTimeoutMs: limitMs, slowBodyMs: limitMs, maxConnections: 500 };
+const sample = useSampleApp(limits);
 
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  const limits = { headersTimeoutMs: limitMs, slowBodyMs: limitMs, maxConnections: 500 };
-  ({ app, base } = await startSampleApp(database.url, limits));
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-});
-
-const text = async (path: string) => (await fetch(`${base}${path}`)).text();
+const text = async (path: string) => (await fetch(`${sample.base}${path}`)).text();
 const metric = async (name: string) =>
   Number(new RegExp(`^${name}{\\S* (\\S+)`, 'm').exec(await text('/metrics'))?.[1]);
 
@@ -34,7 +22,7 @@ interface Client {
 }
 
 function open(): Promise<Client> {
-  const { hostname, port } = new URL(base);
+  const { hostname, port } = new URL(sample.base);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => resolve({ socket, received: () => received }));
     let received = '';
@@ -75,7 +63,7 @@ const burst = 1_500;
 
 // The kernel limits the backlog of every server.
 (maxBacklog < burst ? it.skip : it)('connects a burst of clients while the process is busy', () => {
-  const { hostname, port } = new URL(base);
+  const { hostname, port } = new URL(sample.base);
   // Blocks the event loop, so that the server accepts none of them. A dropped connection is repeated after 1, 3, 7 s.
   const { status, stderr } = spawnSync(process.execPath, ['-e', connectMany, hostname, port, String(burst)], {
     timeout: 5_000,
@@ -139,7 +127,7 @@ describe('slow but valid clients', () => {
   });
 
   it('may wait for an answer longer than a request may take to arrive', async () => {
-    const answer = await fetch(`${base}/things/later?wait_ms=${3 * limitMs}`, {
+    const answer = await fetch(`${sample.base}/things/later?wait_ms=${3 * limitMs}`, {
       method: 'POST',
       headers: { 'x-api-key': 'key-1', 'content-type': 'application/json' },
       body: '{"name":"a"}',

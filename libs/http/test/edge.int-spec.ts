@@ -1,32 +1,23 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createTestDatabase, exactCaller, type TestDatabase } from '@heddle/testing';
+import { exactCaller } from '@heddle/testing';
 import { ManagementPort, RoutingTable, webhookHeader } from '../src/index.js';
 import { documentationPaths } from '../src/openapi/openapi-document.js';
-import { sampleDataSource, startSampleApp } from './sample-app.js';
+import { startSampleApp, useSampleApp } from './sample-app.js';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
 let caller: ReturnType<typeof exactCaller>;
+const sample = useSampleApp();
 
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  ({ app, base } = await startSampleApp(database.url));
-  caller = exactCaller(base);
+beforeAll(() => {
+  caller = exactCaller(sample.base);
 });
-afterAll(async () => {
-  caller?.close();
-  await app?.close();
-  await database?.close();
-});
+afterAll(() => caller?.close());
 
 const key = { 'x-api-key': 'key-1' };
 
 /** Writes the text to a socket once, and returns all that comes back until the server ends it. */
-async function raw(text: string, url = base): Promise<string> {
+async function raw(text: string, url = sample.base): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -90,7 +81,7 @@ describe('a path', () => {
   it('of the documentation is known with all its files', async () => {
     for (const target of documentationPaths)
       expect([target, (await caller.send({ target })).status]).toEqual([target, 200]);
-    const routes = app.get(RoutingTable);
+    const routes = sample.app.get(RoutingTable);
     for (const page of ['/docs', '/docs/']) {
       const { body } = await caller.send({ target: page });
       const loaded = [...(body as string).matchAll(/(?:href|src)="([^"]+)"/g)].map(
@@ -118,7 +109,7 @@ describe('the routing table', () => {
     ['GET', '/openapi.json', true],
     ['GET', '/openapi.json/x', false],
   ])('%s %s is public: %s', (method, path, expected) => {
-    expect(app.get(RoutingTable).isPublic(method, path)).toBe(expected);
+    expect(sample.app.get(RoutingTable).isPublic(method, path)).toBe(expected);
   });
 });
 
@@ -173,7 +164,7 @@ describe('a method that echoes or opens a tunnel', () => {
   });
 
   it('is refused on the management port, too', async () => {
-    const other = await startSampleApp(database.url, {}, { management: true });
+    const other = await startSampleApp(sample.database.url, {}, { management: true });
     try {
       const { url } = other.app.get(ManagementPort);
       expect(await raw(`CONNECT x:443 ${rest}\r\n`, url)).toMatch(refused);
@@ -216,7 +207,7 @@ it.each([
   'begins few of the requests that arrive together, so that others begin between them: %s',
   async (_what, line, status) => {
     const many = 400;
-    const { host, hostname, port } = new URL(base);
+    const { host, hostname, port } = new URL(sample.base);
     const socket = connect(Number(port), hostname);
     let text = '';
     const answers = () => text.split(`HTTP/1.1 ${status}`).length - 1;

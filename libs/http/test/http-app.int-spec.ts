@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { SignJWT } from 'jose';
 import { IdempotencyRepository, listen, Readiness } from '../src/index.js';
-import { sampleDataSource, startSampleApp } from './sample-app.js';
+import { startSampleApp, useSampleApp } from './sample-app.js';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  ({ app, base } = await startSampleApp(database.url));
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-});
+const sample = useSampleApp();
 
 const headers = { 'x-api-key': 'key-1', 'content-type': 'application/json' };
 async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: any; headers: Headers }> {
-  const response = await fetch(`${base}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+  const response = await fetch(`${sample.base}${path}`, { ...init, headers: { ...headers, ...init.headers } });
   const text = await response.text();
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
 }
 const post = (body: unknown, extra: Record<string, string> = {}) =>
   call('/things', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: extra });
-const things = async () => Number((await database.dataSource.query('SELECT count(*) AS n FROM sample.thing'))[0].n);
+const things = async () =>
+  Number((await sample.database.dataSource.query('SELECT count(*) AS n FROM sample.thing'))[0].n);
 
 describe('bad input', () => {
   it.each([
@@ -106,7 +94,7 @@ describe('bad input', () => {
       status: 413,
       body: { detail: expect.stringContaining('the limit is 1048576') },
     });
-    const packed = await fetch(`${base}/things`, {
+    const packed = await fetch(`${sample.base}/things`, {
       method: 'POST',
       headers: { ...headers, 'content-encoding': 'gzip' },
       body: gzipSync(big),
@@ -117,7 +105,7 @@ describe('bad input', () => {
 
   it('answers 413 to a client that reads only after sending everything', async () => {
     const size = 64 * 1024 * 1024;
-    const { hostname, port } = new URL(base);
+    const { hostname, port } = new URL(sample.base);
     const socket = connect(Number(port), hostname);
     const head = `POST /things HTTP/1.1\r\nHost: x\r\nX-Api-Key: key-1\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
     const written = new Promise<void>((done, fail) => {
@@ -164,19 +152,19 @@ describe('accepted input', () => {
   });
 
   it('reads JSON without a content type, and an empty body as an empty object', async () => {
-    const response = await fetch(`${base}/things`, {
+    const response = await fetch(`${sample.base}/things`, {
       method: 'POST',
       headers: { 'x-api-key': 'key-1' },
       body: Buffer.from('{"name":"n"}'),
     });
     expect(response.status).toBe(201);
-    const empty = await fetch(`${base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
+    const empty = await fetch(`${sample.base}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
     expect(await empty.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'missing' }] });
   });
 
   it('reads JSON with the content type of a form, and forms', async () => {
     const send = (body: string) =>
-      fetch(`${base}/things`, {
+      fetch(`${sample.base}/things`, {
         method: 'POST',
         headers: { 'x-api-key': 'key-1', 'content-type': 'application/x-www-form-urlencoded' },
         body,
@@ -189,7 +177,7 @@ describe('accepted input', () => {
   });
 
   it.each(['7', '0', 'true', 'false', '"text"', '[1]', '{"a":1}'])('answers %s as JSON', async (value) => {
-    const response = await fetch(`${base}/things/bare/${encodeURIComponent(value)}`, { headers });
+    const response = await fetch(`${sample.base}/things/bare/${encodeURIComponent(value)}`, { headers });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.text()).toBe(value);
   });
@@ -210,11 +198,11 @@ describe('answers', () => {
     const tag = first.headers.get('etag') ?? '';
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(tag).not.toBe('');
-    const again = await fetch(`${base}/things/public`, {
+    const again = await fetch(`${sample.base}/things/public`, {
       headers: { 'if-none-match': tag, 'cache-control': 'max-age=0' },
     });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    const head = await fetch(`${base}/things/public`, { method: 'HEAD' });
+    const head = await fetch(`${sample.base}/things/public`, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
   });
 
@@ -227,7 +215,7 @@ describe('answers', () => {
   });
 
   it('follow one another on a connection, with bodies in one or many pieces', async () => {
-    const { hostname, port } = new URL(base);
+    const { hostname, port } = new URL(sample.base);
     const socket = connect(Number(port), hostname);
     const received = (async () => {
       let text = '';
@@ -247,7 +235,7 @@ describe('answers', () => {
 
 describe('/ready', () => {
   it('shows the state of each component, and is 503 while one is not ready', async () => {
-    const checks = app.get(Readiness);
+    const checks = sample.app.get(Readiness);
     const part = { ok: true, detail: { parts: 2 } };
     checks.register('part', () => part);
     expect(await call('/ready')).toMatchObject({ status: 200, body: { ready: true, checks: { part } } });
@@ -271,15 +259,15 @@ describe('authentication', () => {
     ['a basic scheme', { authorization: 'Basic abc' }],
     ['an unsigned token', { authorization: 'Bearer a.b.c' }],
   ])('%s is 401', async (_name, wrong) => {
-    const response = await fetch(`${base}/things`, { headers: wrong as Record<string, string> });
+    const response = await fetch(`${sample.base}/things`, { headers: wrong as Record<string, string> });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ detail: expect.any(String) });
   });
 
   it('public routes need no key', async () => {
     for (const path of ['/things/public', '/ok', '/ready', '/openapi.json'])
-      expect((await fetch(`${base}${path}`)).status).toBe(200);
-    expect(await (await fetch(`${base}/metrics`)).text()).toContain('http_requests_total');
+      expect((await fetch(`${sample.base}${path}`)).status).toBe(200);
+    expect(await (await fetch(`${sample.base}/metrics`)).text()).toContain('http_requests_total');
   });
 
   it('a bearer token carries workspace and permissions', async () => {
@@ -291,7 +279,7 @@ describe('authentication', () => {
         .setExpirationTime(expires)
         .sign(Buffer.from('s'.repeat(32)));
     const get = async (token: string, extra = {}) =>
-      (await fetch(`${base}/things`, { headers: { authorization: `Bearer ${token}`, ...extra } })).status;
+      (await fetch(`${sample.base}/things`, { headers: { authorization: `Bearer ${token}`, ...extra } })).status;
     expect(await get(await sign({ tenant_id: tenant, scope: 'datasets:read' }))).toBe(200);
     expect(await get(await sign({ tenant_id: tenant, scope: 'other:read' }))).toBe(403);
     expect(await get(await sign({ tenant_id: tenant, scope: 'datasets:read' }, '-1s'))).toBe(401);
@@ -355,16 +343,16 @@ describe('Idempotency-Key', () => {
 describe('the sweep of Idempotency-Keys', () => {
   it('removes many old keys, and no recent ones', async () => {
     const keys = (n: number, age: string) =>
-      database.dataSource.query(
+      sample.database.dataSource.query(
         `INSERT INTO sample.idempotency_key (tenant_id, route, key, fingerprint, created_at)
          SELECT gen_random_uuid(), 'r', 'k', 'f', now() - $2::interval FROM generate_series(1, $1)`,
         [n, age],
       );
-    await database.dataSource.query('TRUNCATE sample.idempotency_key');
+    await sample.database.dataSource.query('TRUNCATE sample.idempotency_key');
     await keys(2500, '25 hours');
     await keys(3, '23 hours');
-    expect(await app.get(IdempotencyRepository).sweep()).toBe(2500);
-    expect(await database.dataSource.query('SELECT count(*)::int AS n FROM sample.idempotency_key')).toEqual([
+    expect(await sample.app.get(IdempotencyRepository).sweep()).toBe(2500);
+    expect(await sample.database.dataSource.query('SELECT count(*)::int AS n FROM sample.idempotency_key')).toEqual([
       { n: 3 },
     ]);
   });
@@ -379,7 +367,7 @@ describe('request ids and browsers', () => {
   });
 
   it('answers a preflight request', async () => {
-    const response = await fetch(`${base}/things`, {
+    const response = await fetch(`${sample.base}/things`, {
       method: 'OPTIONS',
       headers: {
         origin: 'http://localhost:3000',
@@ -395,7 +383,7 @@ describe('request ids and browsers', () => {
 
 describe('the address to listen on', () => {
   it(':: is IPv4, and IPv6 where this machine has it', async () => {
-    const everywhere = await startSampleApp(database.url, {}, { host: '::' });
+    const everywhere = await startSampleApp(sample.database.url, {}, { host: '::' });
     try {
       const { port } = new URL(everywhere.base);
       const hasIpv6 = networkInterfaces()['lo']?.some(({ family }) => family === 'IPv6');

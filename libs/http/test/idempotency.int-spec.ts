@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DatabaseContext, TypeOrmTransactionRunner } from '@heddle/database';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
+import { useResource } from '@heddle/testing';
 import { Idempotency, type IdempotencyClaim, IdempotencyRepository } from '../src/index.js';
-import { sampleDataSource, ThingRepository } from './sample-app.js';
+import { createSampleDatabase, ThingRepository } from './sample-app.js';
 
-let database: TestDatabase;
+const database = useResource(createSampleDatabase);
 let idempotency: Idempotency;
 let things: ThingRepository;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
+beforeAll(() => {
   things = new ThingRepository(database.dataSource);
   const repository = new IdempotencyRepository(database.dataSource, 'sample');
   idempotency = new Idempotency(new TypeOrmTransactionRunner(database.dataSource), repository);
-});
-afterAll(async () => {
-  await database?.close();
 });
 beforeEach(async () => {
   await database.dataSource.query('TRUNCATE sample.thing, sample.idempotency_key');

@@ -1,45 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase, type TestDatabase } from '@heddle/testing';
 import { listen, ManagementPort, PortTakenError } from '../src/index.js';
-import { sampleDataSource, sampleLimits, startSampleApp } from './sample-app.js';
+import { sampleLimits, startSampleApp, useSampleApp } from './sample-app.js';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
-let base: string;
 let managementUrl: string;
+const sample = useSampleApp({}, { management: true });
 
-beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'sample', createDataSource: sampleDataSource });
-  ({ app, base } = await startSampleApp(database.url, {}, { management: true }));
-  managementUrl = app.get(ManagementPort).url as string;
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
+beforeAll(() => {
+  managementUrl = sample.app.get(ManagementPort).url as string;
 });
 
 const statusOf = async (url: string) => (await fetch(url, { headers: { 'x-api-key': 'key-1' } })).status;
+const statusesOf = (path: string) => Promise.all([statusOf(managementUrl + path), statusOf(sample.base + path)]);
 
 describe('with a management port', () => {
   it('serves metrics and documentation only there', async () => {
     for (const path of ['/metrics', '/metrics/', '/docs', '/docs/swagger-ui.css']) {
-      expect([path, await statusOf(managementUrl + path), await statusOf(base + path)]).toEqual([path, 200, 404]);
+      expect([path, ...(await statusesOf(path))]).toEqual([path, 200, 404]);
     }
-    const hidden = await fetch(`${base}/metrics`);
+    const hidden = await fetch(`${sample.base}/metrics`);
     expect(await hidden.json()).toMatchObject({ detail: 'Not found: GET /metrics', code: 'no_route' });
   });
 
   it('probes and the OpenAPI document are on both', async () => {
     for (const path of ['/ok', '/ready', '/openapi.json']) {
-      expect([path, await statusOf(managementUrl + path), await statusOf(base + path)]).toEqual([path, 200, 200]);
+      expect([path, ...(await statusesOf(path))]).toEqual([path, 200, 200]);
     }
   });
 
   it('serves no client routes there, even with a key', async () => {
-    expect(await statusOf(`${base}/things`)).toBe(200);
+    expect(await statusOf(`${sample.base}/things`)).toBe(200);
     expect(await statusOf(`${managementUrl}/things`)).toBe(404);
     const create = await fetch(`${managementUrl}/things`, { method: 'POST', headers: { 'x-api-key': 'key-1' } });
     expect(create.status).toBe(404);
@@ -57,7 +48,7 @@ describe('the management port', () => {
       const server = createServer().listen(0, '127.0.0.1', () => listening(server));
     });
     const { port } = taken.address() as AddressInfo;
-    const other = await startSampleApp(database.url);
+    const other = await startSampleApp(sample.database.url);
     await other.app.close();
     const again = () =>
       listen(other.app, {
@@ -80,7 +71,7 @@ describe('the management port', () => {
     const reached = new Promise<void>((done) => (arrive = done));
     const work = { beforeApplicationShutdown: () => (arrive(), held) };
     const providers = [{ provide: 'work', useValue: work }];
-    const other = await startSampleApp(database.url, {}, { management: true, providers });
+    const other = await startSampleApp(sample.database.url, {}, { management: true, providers });
     const url = other.app.get(ManagementPort).url as string;
     const closing = other.app.close();
     await reached;

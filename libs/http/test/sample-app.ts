@@ -29,6 +29,7 @@ import {
 } from '@heddle/database';
 import { BooleanQuery, CsvQuery, IntQuery, JsonObject, UuidField } from '@heddle/dto-common';
 import { IdempotencyKeyColumns } from '@heddle/entities-base';
+import { createTestDatabase, useResource } from '@heddle/testing';
 import {
   createHttpApp,
   type DrainTimes,
@@ -316,3 +317,17 @@ export async function startSampleApp(
   const base = await listen(app, { host, port: 0, portVariable: 'SAMPLE_PORT', management: own });
   return { app, base };
 }
+
+export const createSampleDatabase = () => createTestDatabase({ schema, createDataSource: sampleDataSource });
+
+/** App on a database of its own, for the tests of the surrounding block. */
+export const useSampleApp = (httpLimits?: Partial<HttpLimits>, options?: SampleOptions) =>
+  useResource(async () => {
+    const database = await createSampleDatabase();
+    const { app, base } = await startSampleApp(database.url, httpLimits, options);
+    const close = async () => {
+      await app.close();
+      await database.close();
+    };
+    return { app, base, database, close };
+  });
