@@ -1,7 +1,6 @@
-import { All, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiProblems } from '@heddle/dto-common';
 import {
   GetRunV2QueryDto,
@@ -12,7 +11,7 @@ import {
   RunV2Dto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RefuseAllButPost } from '../../../contract/post-only.js';
 import { RunsService } from '../../../features/runs/runs.service.js';
 import { toRunPageV2Dto, toSelectedRunV2Dto } from './run-v2.mapper.js';
 import { toRunQueryV2 } from './run-v2.request.js';
@@ -38,12 +37,8 @@ export class RunsV2Controller {
     return toRunPageV2Dto(await this.runs.query(ctx, toRunQueryV2(query)), query.selects);
   }
 
-  @All('query')
-  @Public()
-  @ApiExcludeEndpoint()
-  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
-    return refuseAllButPost(response);
-  }
+  @RefuseAllButPost('query')
+  refuseOtherMethods(): void {}
 
   @Get(':run_id')
   @RequirePermission('runs:read')

@@ -1,19 +1,6 @@
-import {
-  All,
-  applyDecorators,
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Query,
-  Res,
-} from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import {
   ApiBody,
-  ApiExcludeEndpoint,
   ApiExtraModels,
   ApiOkResponse,
   ApiOperation,
@@ -22,7 +9,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import {
   DeletedRunsDto,
@@ -40,7 +27,7 @@ import {
   RunStatsQueryDto,
 } from '@heddle/dto-experiments';
 import { UuidPipe } from '@heddle/http';
-import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RefuseAllButPost } from '../../../contract/post-only.js';
 import { toRunDto, toRunPageDto, toSelectedRunDto } from '../../../core/runs/run.mapper.js';
 import { RunsService } from '../../../features/runs/runs.service.js';
 import { toConversationPageDto, toConversationStatsDto } from './conversation.mapper.js';
@@ -186,12 +173,8 @@ export class RunsController {
     return { deleted: await this.runs.delete(ctx, toTraceSelection(request)) };
   }
 
-  @All(['query', 'query/validate', 'stats', 'group', 'group/stats', 'export', 'delete'])
-  @Public()
-  @ApiExcludeEndpoint()
-  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
-    return refuseAllButPost(response);
-  }
+  @RefuseAllButPost('query', 'query/validate', 'stats', 'group', 'group/stats', 'export', 'delete')
+  refuseOtherMethods(): void {}
 
   @Get(':run_id')
   @RequirePermission('runs:read')

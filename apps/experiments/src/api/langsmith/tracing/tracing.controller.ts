@@ -1,20 +1,19 @@
-import { All, Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBody,
   ApiConsumes,
-  ApiExcludeEndpoint,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import type { Request } from 'express';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CreateTracedRunDto, RunBatchDto, UpdateTracedRunDto } from '@heddle/dto-experiments';
 import { ReadsOwnBody, ReplacesUnstorableText, UuidPipe } from '@heddle/http';
-import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RefuseAllButPost } from '../../../contract/post-only.js';
 import { TracingService } from '../../../features/tracing/tracing.service.js';
 import { batchExamples, createRunExamples, formExamples, updateRunExamples } from './trace.examples.js';
 import { toRunChange, toNewRun, toRunWrites } from './trace.request.js';
@@ -88,12 +87,8 @@ export class TracingController {
     return {};
   }
 
-  @All(['batch', 'multipart'])
-  @Public()
-  @ApiExcludeEndpoint()
-  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
-    return refuseAllButPost(response);
-  }
+  @RefuseAllButPost('batch', 'multipart')
+  refuseOtherMethods(): void {}
 
   @Patch(':run_id')
   @RequirePermission('runs:update')

@@ -1,19 +1,11 @@
-import { All, Body, Controller, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiExcludeEndpoint,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, HttpCode, HttpStatus, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { CloneDatasetDto, ClonedExampleDto, DatasetDto, ExampleDto } from '@heddle/dto-experiments';
 import { Idempotent, ReadsOwnBody, UuidPipe } from '@heddle/http';
-import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RefuseAllButPost } from '../../../contract/post-only.js';
 import { streamAnswer } from '../../../contract/stream-answer.js';
 import { toDatasetDto } from '../../../core/datasets/dataset.mapper.js';
 import { toExampleDto } from '../../../core/examples/example.mapper.js';
@@ -127,10 +119,6 @@ export class ImportsController {
     );
   }
 
-  @All(['datasets/clone', 'datasets/upload'])
-  @Public()
-  @ApiExcludeEndpoint()
-  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
-    return refuseAllButPost(response);
-  }
+  @RefuseAllButPost('datasets/clone', 'datasets/upload')
+  refuseOtherMethods(): void {}
 }

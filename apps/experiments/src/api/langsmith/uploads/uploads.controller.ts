@@ -1,7 +1,7 @@
-import { All, Controller, HttpCode, HttpStatus, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiExcludeEndpoint, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, HttpCode, HttpStatus, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Ctx, Public, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors, ApiIdempotencyKey } from '@heddle/dto-common';
 import {
   UploadCheckDto,
@@ -15,7 +15,7 @@ import {
   UploadRowDto,
 } from '@heddle/dto-experiments';
 import { idempotencyKeyOf, ReadsOwnBody } from '@heddle/http';
-import { refuseAllButPost } from '../../../contract/post-only.js';
+import { RefuseAllButPost } from '../../../contract/post-only.js';
 import { UploadCheckService } from '../../../features/uploads/upload-check.service.js';
 import { UploadMetrics } from '../../../features/uploads/upload.metrics.js';
 import { UploadsService } from '../../../features/uploads/uploads.service.js';
@@ -81,12 +81,8 @@ export class UploadsController {
     return answerStored(response, stored);
   }
 
-  @All('upload-experiment')
-  @Public()
-  @ApiExcludeEndpoint()
-  refuseOtherMethods(@Res({ passthrough: true }) response: Response): never {
-    return refuseAllButPost(response);
-  }
+  @RefuseAllButPost('upload-experiment')
+  refuseOtherMethods(): void {}
 
   private async withBody<T>(request: Request, work: (body: SpooledBody) => Promise<T>): Promise<T> {
     const body = await this.receiver.receive(request);
