@@ -36,6 +36,15 @@ const hintsOfCodes = new Map<unknown, string>([
   ],
 ]);
 
+/** Body of an answer; proxies answer with other texts than JSON. */
+export function answerBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { detail: text.slice(0, 500) };
+  }
+}
+
 /** Describes an unsuccessful answer; `row` names a row of an upload by its position in the file. */
 export function describeAnswer(
   status: number,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip as gzipWith } from 'node:zlib';
 import { CommandError } from '../contract/errors.js';
+import { answerBody } from './api-error.js';
 import { type ApiSettings, fetchWithRetry, headersOf } from './fetch-with-retry.js';
 import type { RawAnswer, Sent } from './send-upload.js';
 import { type UploadContent, uploadHeader } from './upload-body.js';
@@ -96,14 +97,6 @@ class ChunkClient {
     });
     const answer = await fetchWithRetry(settings, request, sending.onRetry);
     const text = await answer.text();
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: parsed(text) };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { detail: text.slice(0, 500) };
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answerBody(text) };
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { ApiError, controlPlaneHints, describeAnswer } from './api-error.js';
+import { answerBody, ApiError, controlPlaneHints, describeAnswer } from './api-error.js';
 import { unreachable } from './fetch-with-retry.js';
 import { planRetry, type RetryPolicy } from './retry.js';
 
@@ -59,7 +59,7 @@ async function attemptPut({ url, file, size, contentType, timeoutMs, onProgress 
         resolve({
           status: response.statusCode ?? 0,
           retryAfter: response.headers['retry-after'] ?? null,
-          body: parsed(text),
+          body: answerBody(text),
         }),
       );
     });
@@ -74,12 +74,4 @@ async function attemptPut({ url, file, size, contentType, timeoutMs, onProgress 
   // A server may refuse an upload before its end and close the connection; its answer counts.
   await pipeline(content, request).catch(() => undefined);
   return answered;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { detail: text.slice(0, 500) };
-  }
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Connection } from '../config/connection.js';
+import { answerBody } from './api-error.js';
 import { unreachable } from './fetch-with-retry.js';
 import { planRetry, type RetryPolicy } from './retry.js';
 import { uploadBody, type UploadContent } from './upload-body.js';
@@ -88,7 +89,7 @@ async function attemptUpload({ connection, headers }: SendSettings, sending: Sen
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          body: bodyOf(Buffer.concat(chunks).toString('utf8')),
+          body: answerBody(Buffer.concat(chunks).toString('utf8')),
         }),
       );
     });
@@ -119,11 +120,3 @@ async function attemptUpload({ connection, headers }: SendSettings, sending: Sen
 const isOfConnection = (error: Error) =>
   /^(E|ERR_STREAM|UND_ERR|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE)/.test((error as NodeJS.ErrnoException).code ?? '') &&
   !['ENOENT', 'EACCES', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { detail: text.slice(0, 500) };
-  }
-}
