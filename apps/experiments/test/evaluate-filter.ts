@@ -1,3 +1,4 @@
+import { isObject } from '@heddle/errors';
 import type { FilterNode, Literal, Scalar } from '../src/analysis/filters/filter-ast.js';
 
 export interface PlainRun {
@@ -99,9 +100,6 @@ function entriesOf(family: string, run: PlainRun): Entry[] {
   for (const [key, value] of Object.entries(json)) add(key, value);
   return found;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function holds(part: Comparison, run: PlainRun): boolean {
   if (part.operator === 'neq') return !holds({ ...part, operator: 'eq' }, run);

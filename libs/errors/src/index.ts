@@ -2,6 +2,7 @@ export * from './bounded-text.js';
 export * from './bounded-value.js';
 export * from './domain-error.js';
 export * from './error-codes.js';
+export * from './is-object.js';
 export * from './json-error-position.js';
 export * from './thrown.js';
 export * from './unreachable.js';

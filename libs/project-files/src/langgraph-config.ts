@@ -1,3 +1,4 @@
+import { isObject } from './is-object.js';
 import { folderOf, isAbsolute, joinPath } from './paths.js';
 
 /** Problem of a langgraph.json that prevents its deployment. */
@@ -64,6 +65,3 @@ export function parseProjectConfig(text: string, path: string): ProjectConfig {
     return { kind: 'values', values: Object.fromEntries(values) };
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

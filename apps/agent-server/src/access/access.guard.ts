@@ -8,7 +8,7 @@ import {
   type RequestContext,
 } from '@heddle/auth';
 import { Reflector } from '@nestjs/core';
-import { ValidationError } from '@heddle/errors';
+import { isObject, ValidationError } from '@heddle/errors';
 import { isAbout, matches } from '../authorization/access-filter.js';
 import type { AccessResource, RequestParts } from '../authorization/actions.js';
 import { actionsKey, type RouteActions } from '../authorization/authorize.decorator.js';
@@ -126,6 +126,3 @@ function putBack(request: Request, granted: readonly GrantedAction[]): void {
   // Express makes it anew at each reading.
   Object.defineProperty(request, 'query', { configurable: true, value: first.query });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isObject } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
 
 export type ServiceName = 'experiments' | 'controlPlane';
@@ -14,7 +15,7 @@ export interface Profile {
   apiKey?: string;
 }
 
-export interface ConfigFile {
+interface ConfigFile {
   /** Name of the profile in use. */
   current?: string;
   profiles: Record<string, Profile>;
@@ -89,6 +90,3 @@ export function profileOf(
     names.length === 0 ? 'heddle login makes one.' : `Profiles: ${names.join(', ')}`,
   ]);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

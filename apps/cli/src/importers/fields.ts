@@ -1,9 +1,7 @@
+import { isObject } from '@heddle/project-files';
 import type { UploadFeedback } from './upload-source.js';
 
 export type JsonObject = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

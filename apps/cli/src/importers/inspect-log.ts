@@ -1,8 +1,8 @@
+import { isObject } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
 import {
   truncated,
   feedbackOf,
-  isObject,
   type JsonObject,
   later,
   numbered,

@@ -1,5 +1,6 @@
+import { isObject } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
-import { isObject, type JsonObject } from './fields.js';
+import { type JsonObject } from './fields.js';
 import { type InspectLog, readInspectHeader } from './inspect-log.js';
 import { sourceOf, type UploadRow, type UploadSource } from './upload-source.js';
 import { ZipArchive } from './zip-archive.js';

@@ -1,5 +1,5 @@
+import { isObject } from '@heddle/project-files';
 import { UsageError } from '../contract/errors.js';
-import { isObject } from './fields.js';
 import { fileChunks, type OnProgress, ignoreProgress } from './file-chunks.js';
 import { parseJson } from './json-upload.js';
 import type { UploadHeader, UploadSource } from './upload-source.js';

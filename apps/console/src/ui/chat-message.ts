@@ -1,6 +1,8 @@
+import { isObject } from './json-text';
+
 /** Messages of LangChain (objects, classes, serialized) and of OpenAI, in one form for the page. */
 
-export type MessageRole = 'user' | 'assistant' | 'system' | 'tool' | 'other';
+type MessageRole = 'user' | 'assistant' | 'system' | 'tool' | 'other';
 
 export type MessagePart =
   | { type: 'text'; text: string }
@@ -29,8 +31,6 @@ export interface ChatMessage {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -52,7 +52,7 @@ const roles: Record<string, MessageRole> = {
 
 /** `{lc: 1, type: "constructor", id: [..., "HumanMessage"], kwargs}` becomes a plain message. */
 function unpacked(fields: Fields): Fields {
-  if (fields.lc !== 1 || !isFields(fields.kwargs)) return fields;
+  if (fields.lc !== 1 || !isObject(fields.kwargs)) return fields;
   const name = Array.isArray(fields.id) ? fields.id.at(-1) : undefined;
   return { ...fields.kwargs, type: name };
 }
@@ -66,11 +66,11 @@ function roleOf(fields: Fields): MessageRole | null {
 
 /** The message, or null if the value is none. */
 export function toChatMessage(value: unknown): ChatMessage | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const fields = unpacked(value);
   const role = roleOf(fields);
   if (role === null || !('content' in fields || 'tool_calls' in fields)) return null;
-  const extra = isFields(fields.additional_kwargs) ? fields.additional_kwargs : {};
+  const extra = isObject(fields.additional_kwargs) ? fields.additional_kwargs : {};
   const parts = [...reasoningOf(extra), ...partsOf(fields.content)];
   return {
     id: textOf(fields.id),
@@ -97,7 +97,7 @@ export function toChatMessages(value: unknown): ChatMessage[] | null {
 }
 
 function usageOf(usage: unknown): ChatMessage['usage'] {
-  if (!isFields(usage)) return null;
+  if (!isObject(usage)) return null;
   const [input, output] = [numberOf(usage.input_tokens), numberOf(usage.output_tokens)];
   return input === null && output === null ? null : { input, output };
 }
@@ -105,8 +105,8 @@ function usageOf(usage: unknown): ChatMessage['usage'] {
 function toolCallsOf(fields: Fields, extra: Fields): MessageToolCall[] {
   const calls = [fields.tool_calls, extra.tool_calls].find((list) => Array.isArray(list) && list.length > 0);
   const invalid = Array.isArray(fields.invalid_tool_calls) ? fields.invalid_tool_calls : [];
-  return [...((calls as unknown[] | undefined) ?? []), ...invalid].filter(isFields).map((call) => {
-    const called = isFields(call.function) ? call.function : call;
+  return [...((calls as unknown[] | undefined) ?? []), ...invalid].filter(isObject).map((call) => {
+    const called = isObject(call.function) ? call.function : call;
     const args = called.args ?? called.arguments;
     return {
       id: textOf(call.id),
@@ -126,8 +126,8 @@ function parsed(text: string): unknown {
 
 /** Reasoning that providers put beside the content. */
 function reasoningOf(extra: Fields): MessagePart[] {
-  const reasoning = isFields(extra.reasoning) ? extra.reasoning.summary : extra.reasoning_content;
-  const texts = Array.isArray(reasoning) ? reasoning.map((part) => (isFields(part) ? part.text : part)) : [reasoning];
+  const reasoning = isObject(extra.reasoning) ? extra.reasoning.summary : extra.reasoning_content;
+  const texts = Array.isArray(reasoning) ? reasoning.map((part) => (isObject(part) ? part.text : part)) : [reasoning];
   const text = texts.filter((part): part is string => typeof part === 'string' && part !== '').join('\n\n');
   return text === '' ? [] : [{ type: 'reasoning', text }];
 }
@@ -156,7 +156,7 @@ const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_j
 
 function partOf(block: unknown): MessagePart[] {
   if (typeof block === 'string') return [{ type: 'text', text: block }];
-  if (!isFields(block)) return [{ type: 'other', value: block }];
+  if (!isObject(block)) return [{ type: 'other', value: block }];
   const type = textOf(block.type) ?? '';
   if (callBlocks.has(type)) return [];
   if (['text', 'input_text', 'output_text'].includes(type)) return [{ type: 'text', text: textOf(block.text) ?? '' }];
@@ -170,10 +170,10 @@ function partOf(block: unknown): MessagePart[] {
 
 function imageSource(block: Fields, type: string): string | null {
   if (type === 'image_url' || type === 'input_image') {
-    return isFields(block.image_url) ? textOf(block.image_url.url) : textOf(block.image_url);
+    return isObject(block.image_url) ? textOf(block.image_url.url) : textOf(block.image_url);
   }
   if (type !== 'image') return null;
-  const given = isFields(block.source) ? block.source : block;
+  const given = isObject(block.source) ? block.source : block;
   const data = textOf(given.data);
   if (data === null) return textOf(given.url);
   const mime = textOf(given.media_type) ?? textOf(given.mime_type) ?? textOf(given.mimeType) ?? 'image/png';

@@ -1,4 +1,5 @@
 import { type ChatMessage, messageText, toChatMessage } from './chat-message';
+import { isObject } from './json-text';
 
 /** The messages of a value, if the value is a list of messages alone; else null. */
 export function readMessages(value: unknown): ChatMessage[] | null {
@@ -44,6 +45,3 @@ function readMessage(value: unknown): ChatMessage | null {
 
 const whole = (messages: (ChatMessage | null)[]): ChatMessage[] | null =>
   messages.length > 0 && messages.every((message) => message !== null) ? messages : null;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,12 +10,14 @@ export function parseJsonText(text: string): ParsedJson {
   }
 }
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Parses a text that must be an object. */
 export function parseObjectText(text: string): ParsedJson {
   const parsed = parseJsonText(text);
   if (parsed.problem !== undefined) return parsed;
-  const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value);
-  return isObject ? parsed : { problem: 'A JSON object is needed: {"name": "value"}.' };
+  return isObject(parsed.value) ? parsed : { problem: 'A JSON object is needed: {"name": "value"}.' };
 }
 
 function describe(error: unknown, text: string): string {

@@ -60,4 +60,4 @@ function refuseLongList(value: unknown, loc: (string | number)[]): void {
 
 const holdsObjects = (value: unknown) => isObject(value) && (!Array.isArray(value) || value.some(isObject));
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 import type { FieldError } from '@heddle/errors';
-import { nestedType } from './declared-fields.js';
+import { isObject, nestedType } from './declared-fields.js';
 import { type DtoClass, dtoFieldsOf } from './dto-fields.js';
 
 const unknown = { msg: 'Extra inputs are not permitted', type: 'extra_forbidden' };
@@ -17,5 +17,3 @@ export function unknownFields(type: DtoClass, value: object, loc: (string | numb
     return nested && isObject(member) ? unknownFields(nested, member, place) : [];
   });
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

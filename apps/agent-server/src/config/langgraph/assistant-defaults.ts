@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isObject } from '@heddle/errors';
 import { GraphConfigError } from './graph-config.errors.js';
-import { isObject } from './is-object.js';
 import { parseAt, section, strings } from './schema.js';
 import { parseJson } from './section.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ThreadTtlStrategy } from '@heddle/entities-agent-server';
+import { isObject } from '@heddle/errors';
 import { GraphConfigError } from './graph-config.errors.js';
-import { isObject } from './is-object.js';
 import { minutes, parseAt, section, wholeNumber } from './schema.js';
 import { parseJson, readSection, type SectionSources } from './section.js';
 

@@ -1,5 +1,5 @@
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 
 export interface OpenInterrupt {
   id: string;

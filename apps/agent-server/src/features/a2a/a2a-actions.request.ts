@@ -1,5 +1,5 @@
+import { isObject } from '@heddle/errors';
 import { type ActionRule, byPath, onAssistantInUse, type RequestParts } from '../../authorization/actions.js';
-import { isObject } from '../../config/langgraph/is-object.js';
 import { onNewRun } from '../run-creation/run-actions.request.js';
 
 const assistantOf = byPath('assistant_id');

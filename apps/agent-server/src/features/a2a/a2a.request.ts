@@ -1,7 +1,7 @@
 import { RequestMalformedError, VersionNotSupportedError } from '@a2a-js/sdk/errors';
 import { A2A_ERROR_CODE, JsonRpcRequestMalformedError } from '@a2a-js/sdk/errors';
 import { z } from 'zod';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import { noPushNotifications } from './a2a.errors.js';
 
 /** Versions of the protocol, by the header `A2A-Version`. */

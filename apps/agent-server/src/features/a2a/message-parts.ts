@@ -1,6 +1,6 @@
 import type { Part } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { Json, JsonObject } from '../../graphs/wire-types.js';
 
 type Block = Record<string, unknown>;

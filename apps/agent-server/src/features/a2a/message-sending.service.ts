@@ -5,9 +5,8 @@ import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import { canonicalUuid } from '@heddle/errors';
+import { canonicalUuid, isObject } from '@heddle/errors';
 import { isVisible } from '../../authorization/access-filter.js';
-import { isObject } from '../../config/langgraph/is-object.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 import { openInterrupts } from '../../core/threads/open-interrupts.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
@@ -22,7 +21,7 @@ import { deriveTaskState, nameOfState } from './task-state.js';
 import { TasksService } from './tasks.service.js';
 
 /** A message with what the run gets besides. */
-export interface SentToAssistant {
+interface SentToAssistant {
   assistantId: string;
   message: Message;
   /** Metadata of the run. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Artifact, type StreamResponse, type Task, TaskState } from '@a2a-js/sdk';
 import { UnsupportedOperationError } from '@a2a-js/sdk/errors';
 import type { RequestContext } from '@heddle/auth';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import { RunFollowingService } from '../run-following/run-following.service.js';
 import { textOf, textPart } from './message-parts.js';
 import { artifactOf } from './task.mapper.js';

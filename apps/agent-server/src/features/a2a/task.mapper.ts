@@ -1,6 +1,6 @@
 import { type Artifact, type Message, Role, type Task, TaskState, type TaskStatus } from '@a2a-js/sdk';
 import type { CancelReason } from '@heddle/entities-agent-server';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import { openInterrupts } from '../../core/threads/open-interrupts.js';
 import { isSetByServer, withoutKeys } from '../../graphs/reserved-keys.js';
 import { dataPart, partsOf, textPart, valuePart } from './message-parts.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ListTasksResponse, type Task, TaskState } from '@a2a-js/sdk';
 import type { RequestContext } from '@heddle/auth';
-import { canonicalUuid } from '@heddle/errors';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { canonicalUuid, isObject } from '@heddle/errors';
 import { formatCursor, parseCursor } from '../../core/runs/run-cursor.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
@@ -17,7 +16,7 @@ import { deriveTaskState, isInProgress, nameOfState, turnsIn } from './task-stat
 /** Maximum concurrent reads of values: each may be many megabytes. */
 const readsAtOnce = 4;
 
-export interface TaskList {
+interface TaskList {
   contextId: string | undefined;
   state: TaskState;
   pageSize: number;

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { isObject } from '@heddle/errors';
 
 interface EndedRun {
   status: string;
@@ -22,6 +23,3 @@ export function toolResult({ status, output }: EndedRun): CallToolResult {
   if (status !== 'success') return failedResult(`The run ended without a result. Status: ${status}`);
   return { content: [{ type: 'text', text: output }], structuredContent: values };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

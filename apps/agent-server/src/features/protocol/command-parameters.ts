@@ -1,4 +1,4 @@
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { RequestFault } from './protocol.errors.js';
 
 type Name = string;

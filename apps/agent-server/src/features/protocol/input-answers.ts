@@ -1,4 +1,4 @@
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { Json } from '../../graphs/wire-types.js';
 import { invalidArgument } from './protocol.errors.js';
 import { isNamespace } from './protocol.request.js';

@@ -1,3 +1,4 @@
+import { isObject } from '@heddle/errors';
 import {
   type ActionRule,
   onAssistantInUse,
@@ -6,7 +7,6 @@ import {
   threadOf,
 } from '../../authorization/actions.js';
 import { reportedId } from '../../authorization/resource-registry.js';
-import { isObject } from '../../config/langgraph/is-object.js';
 import { onNewRun } from '../run-creation/run-actions.request.js';
 import { ThreadExistsError } from '../threads/thread.errors.js';
 
@@ -18,7 +18,7 @@ const isMethod =
     methods.includes(body.method as string);
 
 /** Commands that create runs. */
-export const runCommands = ['run.start', 'input.respond', 'input.inject', 'state.fork'] as const;
+const runCommands = ['run.start', 'input.respond', 'input.inject', 'state.fork'] as const;
 
 const startsThread = isMethod('run.start');
 

@@ -1,6 +1,6 @@
 import { isSupportedChannel, matchesSubscription, SUPPORTED_CHANNELS } from '@langchain/langgraph/stream';
 import type { Access } from '@heddle/auth';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { ProtocolDraft } from '../../graphs/protocol/protocol-event.js';
 import { InvalidProtocolRequestError, type RequestFault } from './protocol.errors.js';
 
@@ -87,7 +87,7 @@ export function parseCommand(given: unknown): Command | RequestFault[] {
   return faults.length > 0 ? faults : ({ id, method, params: params ?? {} } as Command);
 }
 
-export function isNamespaceList(value: unknown): value is string[][] {
+function isNamespaceList(value: unknown): value is string[][] {
   return Array.isArray(value) && value.length <= maxNamespaces && value.every(isNamespace);
 }
 

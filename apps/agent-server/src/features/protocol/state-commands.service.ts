@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
-import { canonicalUuid, DomainError } from '@heddle/errors';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { canonicalUuid, DomainError, isObject } from '@heddle/errors';
 import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { ThreadStateService } from '../threads/thread-state.service.js';
 import type { CommandCall, CommandResult } from './run-commands.service.js';

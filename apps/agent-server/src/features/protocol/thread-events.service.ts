@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
+import { isObject } from '@heddle/errors';
 import { isVisible } from '../../authorization/access-filter.js';
-import { isObject } from '../../config/langgraph/is-object.js';
 import { type RunSpan, RunSpanRepository, type SpanEnd } from '../../core/streams/run-span.repository.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { draft, type ProtocolDraft } from '../../graphs/protocol/protocol-event.js';
@@ -159,7 +159,7 @@ const projectedRun = ({ graphId, answered }: RunSpan, startedAt: number) => ({
 });
 
 /** Whether a run waits for a person is in its output, which its end has stored with the state of the thread. */
-export function projectedEnd({ status, output, endedAt }: SpanEnd): ProjectedEnd {
+function projectedEnd({ status, output, endedAt }: SpanEnd): ProjectedEnd {
   const ended = { interrupts: [], error: null, endedMs: Math.floor(endedAt / 1000) };
   switch (status) {
     case 'success': {

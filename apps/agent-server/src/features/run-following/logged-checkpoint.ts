@@ -1,4 +1,4 @@
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { StoredEvent } from '../../core/streams/run-event.repository.js';
 import { parseLoggedName } from '../../graphs/protocol/protocol-log.js';
 

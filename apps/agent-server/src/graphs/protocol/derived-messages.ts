@@ -1,5 +1,5 @@
 import { finalizeContentBlock } from '@langchain/core/language_models/compat';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 
 type Block = Record<string, unknown> & { type: string };
 

@@ -1,12 +1,12 @@
 import { convertToProtocolEvent, createLifecycleTransformer, isCheckpointEnvelope } from '@langchain/langgraph';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import { DerivedMessages, type MessageEvent } from './derived-messages.js';
 import { draft, type ProtocolDraft } from './protocol-event.js';
 import { parseLoggedName } from './protocol-log.js';
 
 type LifecycleStatus = 'running' | 'started' | 'completed' | 'failed' | 'interrupted';
 
-export interface ProjectedRun {
+interface ProjectedRun {
   /** Name of the root graph. */
   graphName: string;
   /** Time of the start in ms. */

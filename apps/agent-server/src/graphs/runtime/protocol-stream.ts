@@ -1,6 +1,6 @@
 import type { ProtocolEvent } from '@langchain/langgraph';
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import { protocolEventName } from '../protocol/protocol-log.js';
 import type { AnyGraph } from '../langgraph-internals/graph-types.js';
 import { openStream } from '../langgraph-internals/graph-stream.js';
@@ -9,7 +9,7 @@ import type { NamedEvent } from './message-accumulator.js';
 import type { GraphChunk } from './stream-events.js';
 
 /** An event in the form of a run stream, or an event that only the protocol has. */
-export type ProtocolChunk = { chunk: GraphChunk } | { event: NamedEvent };
+type ProtocolChunk = { chunk: GraphChunk } | { event: NamedEvent };
 
 /**
  * Executes the graph as `streamEvents` v3 does, which turns models' output into content blocks and applies the stream

@@ -1,5 +1,5 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { isObject } from '../../config/langgraph/is-object.js';
+import { isObject } from '@heddle/errors';
 import type { RunEvent } from '../graph-runtime.port.js';
 import type { StreamMode } from '../wire-types.js';
 import { boundedThrown } from '../run-error.js';

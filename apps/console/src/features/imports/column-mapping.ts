@@ -1,4 +1,5 @@
-import { isObject, type FileContent, type FileFormat, type FileProblem, type FileRecord } from './file-records';
+import { isObject } from '../../ui/json-text';
+import { type FileContent, type FileFormat, type FileProblem, type FileRecord } from './file-records';
 
 export const targets = ['inputs', 'outputs', 'metadata', 'skip'] as const;
 export type Target = (typeof targets)[number];
@@ -67,7 +68,7 @@ export function toExample({ fields }: FileRecord, mapping: Mapping, format: File
   };
 }
 
-export interface PlannedImport {
+interface PlannedImport {
   examples: NewExample[];
   /** Line of each example. */
   lines: number[];

@@ -1,3 +1,4 @@
+import { isObject } from '../../ui/json-text';
 import { CsvProblem, CsvReader, type CsvRow } from './csv-reader';
 
 export interface FileRecord {
@@ -137,6 +138,3 @@ function jsonlSink(): Sink {
     },
   };
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,5 @@
+import { isObject } from '../../ui/json-text';
+
 /** Forms of questions that agents ask: what a page can show as buttons and fields, and the answers that agents read. */
 
 export interface OpenInterrupt {
@@ -31,13 +33,11 @@ export type Decision =
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const kinds: readonly DecisionKind[] = ['approve', 'edit', 'reject', 'respond'];
 
 export function toOpenInterrupt(value: unknown): OpenInterrupt {
-  const fields = isFields(value) ? value : { value };
+  const fields = isObject(value) ? value : { value };
   return {
     id: textOf(fields.id) ?? textOf(fields.interrupt_id),
     value: fields.value,
@@ -51,22 +51,22 @@ export function shapeOf({ value, responseSchema }: OpenInterrupt): InterruptShap
   const inbox = inboxOf(value);
   if (inbox) return { kind: 'inbox', actions: inbox };
   const question = questionOf(value);
-  return isFields(responseSchema) ? { kind: 'schema', schema: responseSchema, question } : { kind: 'open', question };
+  return isObject(responseSchema) ? { kind: 'schema', schema: responseSchema, question } : { kind: 'open', question };
 }
 
 /** The text of a question, for its display and for lists. */
 export function questionOf(value: unknown): string | null {
-  if (!isFields(value)) return textOf(value);
+  if (!isObject(value)) return textOf(value);
   const names = ['question', 'message', 'prompt', 'description', 'text', 'title'];
   for (const name of names) if (textOf(value[name])) return textOf(value[name]);
   return null;
 }
 
 function reviewOf(value: unknown): ReviewedAction[] | null {
-  if (!isFields(value)) return null;
+  if (!isObject(value)) return null;
   const requests = value.action_requests ?? value.actionRequests;
-  if (!Array.isArray(requests) || requests.length === 0 || !requests.every(isFields)) return null;
-  const configs = [value.review_configs ?? value.reviewConfigs].flat().filter(isFields);
+  if (!Array.isArray(requests) || requests.length === 0 || !requests.every(isObject)) return null;
+  const configs = [value.review_configs ?? value.reviewConfigs].flat().filter(isObject);
   return requests.map((request, at) => {
     const name = textOf(request.name) ?? textOf(request.action) ?? '';
     const config = configs.find((one) => (one.action_name ?? one.actionName) === name) ?? configs[at] ?? {};
@@ -86,7 +86,7 @@ function inboxOf(value: unknown): ReviewedAction[] | null {
   if (requests.length === 0) return null;
   const actions: ReviewedAction[] = [];
   for (const request of requests) {
-    if (!isFields(request) || !isFields(request.action_request) || !isFields(request.config)) return null;
+    if (!isObject(request) || !isObject(request.action_request) || !isObject(request.config)) return null;
     const { action_request: action, config } = request;
     actions.push({
       name: textOf(action.action) ?? '',

@@ -1,4 +1,5 @@
 import type { StoredResourceSpec, StoredRevisionSnapshot } from '@heddle/entities-control-plane';
+import { isObject } from '@heddle/errors';
 import { effectiveResourceSpec } from '../../core/deployments/effective-resource-spec.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 
@@ -186,9 +187,6 @@ function listOf(given: StoredResourceSpec, field: string): Record<string, unknow
   const value = given[field];
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function refuse(field: string, problem: string): never {
   throw new StepFailedError('resource_spec_not_supported', `'source_config.resource_spec.${field}' ${problem}.`);

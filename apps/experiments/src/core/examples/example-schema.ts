@@ -1,5 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { FieldError } from '@heddle/errors';
+import { isObject } from '@heddle/errors';
 import { TimeBudget, TimeBudgetError } from './time-budget.js';
 
 /** Schemas of the examples of a dataset. */
@@ -170,9 +171,6 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (isObject(value)) yield value;
   for (const child of Object.values(value)) yield* objectsIn(child);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An endless recursive schema overflows the stack. */
 function reasonOf(error: unknown): string {

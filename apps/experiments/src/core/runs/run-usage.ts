@@ -1,3 +1,4 @@
+import { isObject } from '@heddle/errors';
 import type { PriceTable } from '../../config/price-settings.js';
 import { costOf, findPrice } from './model-price.js';
 
@@ -130,6 +131,3 @@ export function firstTokenOf(events: readonly object[] | null | undefined): unkn
   const event = events?.find((each) => 'name' in each && each.name === 'new_token');
   return event && 'time' in event ? event.time : undefined;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,9 @@
 import { type UploadHeader, uploadHeaderShape } from '@heddle/dto-experiments';
-import { ValidationError } from '@heddle/errors';
+import { isObject, ValidationError } from '@heddle/errors';
 import { findUnstorable } from '@heddle/http';
 import { type ExperimentWindow, listKey, maxErrors, reportUnstorable } from './inspect-rows.js';
 import type { UploadWarnings } from './upload-warnings.js';
-import { ErrorCollector, isObject, place, validateShape } from './validate-shape.js';
+import { ErrorCollector, place, validateShape } from './validate-shape.js';
 
 const isKnown = (key: string) => key === listKey || Object.hasOwn(uploadHeaderShape.fields, key);
 const windowFields: readonly string[] = ['experiment_start_time', 'experiment_end_time'];

@@ -1,6 +1,6 @@
 import { fitsJsonBytes, tooLarge } from '@heddle/dto-common';
 import type { Field, FieldRule, Shape } from '@heddle/dto-experiments';
-import { canonicalUuid, type FieldError } from '@heddle/errors';
+import { canonicalUuid, type FieldError, isObject } from '@heddle/errors';
 import { InvalidInstantError, isNaive, largestScore, parseInstant } from '@heddle/dto-experiments';
 import type { UploadWarnings } from './upload-warnings.js';
 
@@ -42,10 +42,6 @@ export function place(...steps: Loc): Place {
   let at: Place | null = null;
   for (const step of steps) at = { parent: at, step };
   return at as Place;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

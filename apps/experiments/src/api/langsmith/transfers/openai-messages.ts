@@ -1,3 +1,5 @@
+import { isObject } from '@heddle/errors';
+
 type Json = Record<string, unknown>;
 
 interface OpenAiMessage extends Json {
@@ -68,6 +70,3 @@ function textOf(value: Json): string {
 }
 
 const lastOf = (id: unknown) => (Array.isArray(id) ? String(id.at(-1)) : '');
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
