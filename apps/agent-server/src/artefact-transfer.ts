@@ -18,7 +18,7 @@ const firstPauseMs = 500;
 const transferMs = 300_000;
 
 /** A repetition cannot succeed. */
-export class FinalTransferError extends Error {
+class FinalTransferError extends Error {
   override readonly name = 'FinalTransferError';
 }
 

@@ -22,7 +22,7 @@ class EarlyLog {
 }
 
 /** Threads of the graphs, which load while the modules of the service are imported: each takes seconds of a core. */
-export interface EarlyGraphs {
+interface EarlyGraphs {
   runtime: GraphRuntime;
   log: EarlyLog;
 }

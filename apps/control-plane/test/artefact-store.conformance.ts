@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ArtefactNotFoundError, type ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 
-export interface StoreUnderTest {
+interface StoreUnderTest {
   store: ArtefactStore;
   /** Another process with the same content. */
   other: ArtefactStore;

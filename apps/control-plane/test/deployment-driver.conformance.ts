@@ -16,10 +16,10 @@ const steps = {
   destroy: (driver, job, signal) => driver.destroy(job, signal),
 } satisfies Record<string, (driver: DeploymentDriver, job: StepJob, signal: AbortSignal) => Promise<unknown>>;
 
-export type StepName = keyof typeof steps;
+type StepName = keyof typeof steps;
 const entries = Object.entries(steps) as [StepName, (typeof steps)[StepName]][];
 
-export interface DriverSubject {
+interface DriverSubject {
   driver: DeploymentDriver;
   job: StepJob;
 }

@@ -54,7 +54,7 @@ export const eventsOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown> & { event: string });
 
-export interface CuttingProxy {
+interface CuttingProxy {
   url: string;
   /** Connections so far. */
   opened: () => number;

@@ -14,7 +14,7 @@ export interface BuildJob {
 export const digestHeader = 'x-heddle-digest';
 
 /** Why a build in a pod failed. */
-export interface BuildReport {
+interface BuildReport {
   code: string;
   message: string;
   exitCode: number | null;

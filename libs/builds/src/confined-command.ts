@@ -13,7 +13,7 @@ export interface CommandLimits {
   maxDiskBytes: number;
 }
 
-export interface ConfinedCommand {
+interface ConfinedCommand {
   /** Name in messages: the command as its user knows it. */
   name: string;
   /** Code of the failure when the command fails. */

@@ -26,7 +26,7 @@ export interface BuildLimits extends CommandLimits {
 }
 
 /** Place of one build, and what its commands get. */
-export interface BuildSite {
+interface BuildSite {
   /** Folder of this build alone: the project, and the home and temporary files of its commands. */
   folder: string;
   /** Cache of npm, which builds may share. */

@@ -6,7 +6,7 @@ import { isRetryableTransactionError } from '@heddle/postgres';
  * Transaction in progress. Services pass it on but cannot look inside: only repositories reach its connection, through
  * `BaseRepository`.
  */
-export abstract class Transaction {
+abstract class Transaction {
   /** Runs after the outermost commit; never after a rollback. For in-process wake-ups, not for effects that must happen. */
   abstract afterCommit(callback: () => void): void;
 }

@@ -17,7 +17,7 @@ export const lacksLockfile = (files: readonly { path: string }[]) => {
   return names.has('package.json') && !lockfiles.some((name) => names.has(name));
 };
 
-export interface MissingFile {
+interface MissingFile {
   /** The file, for an error. */
   subject: string;
   /** Ignore file that leaves it out; undefined if it does not exist. */

@@ -17,7 +17,7 @@ export interface Capacity {
   maxBytes: number;
 }
 
-export interface DeliveryQueueOptions<D extends QueuedDelivery> {
+interface DeliveryQueueOptions<D extends QueuedDelivery> {
   /** Polling interval for deliveries of other processes. */
   pollMs: number;
   /** Maximum concurrent deliveries: in total, and to one receiver. */

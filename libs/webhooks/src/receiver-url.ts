@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPermittedAddress } from '@heddle/egress';
 
-export interface ReceiverRules {
+interface ReceiverRules {
   requireHttps: boolean;
   /** Null: any. */
   allowedPorts: readonly number[] | null;

@@ -32,7 +32,7 @@ export function toRpcError(error: unknown): RpcError | null {
 }
 
 /** A message as the guards left it. Handlers of custom authentication put metadata beside the members of JSON-RPC. */
-export interface GrantedMessage {
+interface GrantedMessage {
   message: unknown;
   metadata: Record<string, unknown>;
 }

@@ -12,7 +12,7 @@ interface Upgrade {
 }
 
 /** Answer of a route to a request that a frame stands for. */
-export interface InnerAnswer {
+interface InnerAnswer {
   status: number;
   body: string;
 }

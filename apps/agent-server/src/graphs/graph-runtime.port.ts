@@ -134,7 +134,7 @@ export interface GraphDescription {
   assistant?: AssistantDefaults;
 }
 
-export interface LateLoad {
+interface LateLoad {
   loadMs: number;
   limitMs: number;
 }

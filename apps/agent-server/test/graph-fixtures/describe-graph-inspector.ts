@@ -5,7 +5,7 @@ import type { GraphInspector, HistoryOptions, ThreadGraph } from '../../src/grap
 import type { StateSnapshotWire } from '../../src/graphs/wire-types.js';
 import { at, parseHistory, threadGraph } from './graph-fixture.js';
 
-export interface InspectorSubject {
+interface InspectorSubject {
   /** An inspector that is not started yet. */
   inspector: GraphInspector;
   /** A graph that keeps what is written to `result`. */

@@ -22,7 +22,7 @@ export interface RuntimeSubject {
   close: () => Promise<void>;
 }
 
-export type MakeRuntime = (options: { drainMs: number }) => Promise<RuntimeSubject>;
+type MakeRuntime = (options: { drainMs: number }) => Promise<RuntimeSubject>;
 
 const released = { kind: 'lost', cause: 'released', reason: expect.any(String) };
 

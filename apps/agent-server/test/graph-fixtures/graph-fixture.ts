@@ -17,7 +17,7 @@ import { TemporaryDatabase } from './temporary-database.js';
 export const fixtureConfig = fileURLToPath(new URL('./langgraph.json', import.meta.url));
 
 /** Environment of threads whose graphs need no variables. */
-export const noEnvironment: EnvironmentSources = { process: {}, handedOver: [], isOwn: () => false };
+const noEnvironment: EnvironmentSources = { process: {}, handedOver: [], isOwn: () => false };
 
 /** A graph, as a thread with this configuration has it. */
 export const threadGraph = (graphId: string, config: ExecuteConfig = {}): ThreadGraph => ({

@@ -11,7 +11,7 @@ export interface ProjectFile {
   changedAt: number;
 }
 
-export interface ProjectFiles {
+interface ProjectFiles {
   files: ProjectFile[];
   /** Ignore file of each path that was left out; folders without their content. */
   leftOut: ReadonlyMap<string, string>;

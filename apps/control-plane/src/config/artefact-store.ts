@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ControlPlaneEnv } from './env.js';
 
 /** Location of artefacts. */
-export type ArtefactPlace =
+type ArtefactPlace =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; bucket: string; prefix: string; endpoint: string | null; region: string };
 

@@ -20,7 +20,7 @@ export interface SpanEnd {
   output: string;
 }
 
-export interface StartedRun {
+interface StartedRun {
   runId: string;
   /** Place in the stream of the thread. */
   at: number;

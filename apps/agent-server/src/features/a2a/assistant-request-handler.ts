@@ -44,7 +44,7 @@ export interface A2ACall {
   onWait: () => void;
 }
 
-export interface A2AServices {
+interface A2AServices {
   access: AssistantAccessService;
   sending: MessageSendingService;
   tasks: TasksService;

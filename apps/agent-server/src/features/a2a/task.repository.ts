@@ -27,7 +27,7 @@ export interface TaskRow extends Pick<RunEntity, (typeof columns)[number]> {
   place: string;
 }
 
-export interface TaskFilter extends WantedTurns {
+interface TaskFilter extends WantedTurns {
   assistantId: string;
   threadId?: string | undefined;
   /** Start of the present state. */

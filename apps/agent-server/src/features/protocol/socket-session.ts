@@ -16,7 +16,7 @@ interface Active extends Subscription {
   matches: (event: NumberedEvent['event']) => boolean;
 }
 
-export const maxSubscriptions = 100;
+const maxSubscriptions = 100;
 
 /**
  * Subscriptions of one socket. One reader of the thread serves all of them, and a subscription gets what it missed

@@ -9,7 +9,7 @@ import { TraceExporter } from './trace-exporter.js';
 type Execution = Pick<ExecuteRequest, 'tenantId' | 'runId' | 'graphId' | 'attempt' | 'leaseGeneration' | 'config'>;
 
 /** Trace of one execution. */
-export interface ExecutionTrace {
+interface ExecutionTrace {
   target: TraceTarget;
   /** True for a record of the trace, which is no event of the run. */
   take: (event: RunEvent) => boolean;

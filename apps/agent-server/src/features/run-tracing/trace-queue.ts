@@ -7,7 +7,7 @@ export interface TraceRecord {
   data: string;
 }
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Maximum size of the records that wait or are being sent, in characters of JSON. */
   maxLength: number;
   /** Maximum of one batch. */
@@ -81,7 +81,7 @@ export function batchBody(records: readonly TraceRecord[]): string {
   return `{"post":[${of('post').join(',')}],"patch":[${of('patch').join(',')}]}`;
 }
 
-export type BatchFate = 'sent' | 'retry' | 'split' | 'refused';
+type BatchFate = 'sent' | 'retry' | 'split' | 'refused';
 
 /** After the answer to a batch; null: no answer. A refused batch is divided, so that one bad record loses no other. */
 export function decideBatch(status: number | null, records: number): BatchFate {

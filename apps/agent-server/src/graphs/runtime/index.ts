@@ -3,7 +3,7 @@ export { ThreadedTextEmbedder } from './embedding/threaded-text-embedder.js';
 export { bytesPerMb } from './event-limit.js';
 export type { RuntimeLog } from './graph-log.js';
 export { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
-export type { InlineInspectorOptions, InlineRuntimeOptions } from './inline-graph-runtime.js';
+export type { InlineRuntimeOptions } from './inline-graph-runtime.js';
 export { ListingGraphRuntime } from './listing-graph-runtime.js';
 export {
   CheckpointNotFoundError,

@@ -116,7 +116,7 @@ async function openInline(options: InlineInspectorOptions, onLate = (): void => 
   return Host.open(options, importModule, undefined, onLate);
 }
 
-export type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
+type InlineInspectorOptions = Omit<InlineRuntimeOptions, 'maxConcurrentRuns' | 'drainMs'>;
 
 export class InlineGraphInspector extends ForwardingInspector {
   private host: GraphHost | null = null;

@@ -10,7 +10,7 @@ export function validateAssistantsSearch(raw: RawSearch): AssistantsSearch {
   return { name: textParam(raw, 'name'), graph: textParam(raw, 'graph'), page: countParam(raw, 'page', 1) };
 }
 
-export const assistantViews = ['settings', 'graph', 'versions'] as const;
+const assistantViews = ['settings', 'graph', 'versions'] as const;
 export type AssistantView = (typeof assistantViews)[number];
 
 interface AssistantSearch {

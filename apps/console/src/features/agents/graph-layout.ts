@@ -21,7 +21,7 @@ export interface PlacedEdge {
   points: { x: number; y: number }[];
 }
 
-export interface PlacedGraph {
+interface PlacedGraph {
   width: number;
   height: number;
   nodes: PlacedNode[];

@@ -1,6 +1,6 @@
 import type { Judgement } from './annotation.queries';
 
-export type UndoPlan = 'delete' | 'change' | 'recreate';
+type UndoPlan = 'delete' | 'change' | 'recreate';
 
 /** Returns from `now` to `before`. A change cannot remove a member: docs/reference/contract/experiments.md, rule 17. */
 export function planUndo(now: Judgement, before: Judgement | null): UndoPlan {

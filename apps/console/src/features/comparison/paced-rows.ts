@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 /** Rows that get their contents in one frame: a row has dozens of cells, and a screen of them takes several frames. */
-export const rowsPerFrame = 2;
+const rowsPerFrame = 2;
 
 interface Paced {
   /** Rows that have their contents now. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 import { saveFile } from '../../ui/save-file';
 
-export interface ExportChoice {
+interface ExportChoice {
   label: string;
   /** Path below the experiments service. */
   path: string;

@@ -2,7 +2,7 @@ import { ApiError, fieldPath } from '../../api/api-error';
 import type { FolderProject } from './folder-project';
 
 /** Values of the forms for deployments and revisions, and their requests. */
-export type FormSource = 'internal_source' | 'github' | 'external_docker';
+type FormSource = 'internal_source' | 'github' | 'external_docker';
 
 export interface SecretRow {
   name: string;
@@ -23,7 +23,7 @@ export interface DeploymentForm {
   secrets: SecretRow[];
 }
 
-export type FormField =
+type FormField =
   'name' | 'imageUri' | 'repoUrl' | 'repoRef' | 'configPath' | 'installCommand' | 'buildCommand' | 'folder' | 'secrets';
 
 export type FormProblems = Partial<Record<FormField, string>>;

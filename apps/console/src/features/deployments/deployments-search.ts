@@ -9,7 +9,7 @@ export const deploymentStates = [
   'unknown',
   'deleting',
 ] as const satisfies readonly DeploymentStateName[];
-export const deploymentSorts = ['created_at', 'updated_at', 'name'] as const satisfies readonly DeploymentSort[];
+const deploymentSorts = ['created_at', 'updated_at', 'name'] as const satisfies readonly DeploymentSort[];
 
 interface DeploymentsSearch {
   name?: string | undefined;

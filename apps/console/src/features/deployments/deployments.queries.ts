@@ -23,7 +23,7 @@ const isMoving = ({ state }: Deployment) => state === 'deploying' || state === '
 /** Whether its driver only simulates statuses. */
 export const isSimulated = ({ driver }: Pick<Deployment | Revision, 'driver'>): boolean => driver === 'simulated';
 
-export interface DeploymentsFilter {
+interface DeploymentsFilter {
   name: string;
   state: DeploymentStateName | undefined;
   sort: DeploymentSort;

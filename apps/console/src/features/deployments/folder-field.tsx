@@ -7,7 +7,7 @@ import { type FolderEntry, pickedFolder } from './folder';
 import { FolderDrop } from './folder-drop';
 import { type FolderProject, readFolderProject } from './folder-project';
 
-export interface FolderChoice {
+interface FolderChoice {
   project: FolderProject | undefined;
   isReading: boolean;
   /** Why the folder could not be read. */

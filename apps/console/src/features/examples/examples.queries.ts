@@ -11,7 +11,7 @@ export const versionsPageSize = 50;
 /** Interval in which changes of other people appear, in milliseconds. */
 export const followMs = 15_000;
 
-export interface ExamplesView {
+interface ExamplesView {
   page: number;
   text: string;
   /** Time or name of a version; undefined is the newest. */
@@ -65,7 +65,7 @@ export const versionsQuery = (api: Api, datasetId: string, page: number) =>
 /** Changed examples of which the contents are read. */
 export const shownChanges = 50;
 
-export interface VersionDifference {
+interface VersionDifference {
   added: readonly string[];
   removed: readonly string[];
   modified: readonly string[];
@@ -104,7 +104,7 @@ export const versionDifferenceQuery = (api: Api, datasetId: string, from: string
   });
 
 /** Condition that the example has not changed since it was read. */
-export const unchangedSince = ({ modified_at: at }: Example) => ({ 'If-Match': at === null ? '*' : `"${at}"` });
+const unchangedSince = ({ modified_at: at }: Example) => ({ 'If-Match': at === null ? '*' : `"${at}"` });
 
 export interface ExampleContent {
   inputs: Record<string, unknown>;

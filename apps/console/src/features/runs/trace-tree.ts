@@ -74,7 +74,7 @@ export function visibleTreeRows(rows: readonly TreeRow[], collapsed: ReadonlySet
   return visible;
 }
 
-export interface TimeRange {
+interface TimeRange {
   startMs: number;
   /** At least 1. */
   lengthMs: number;

@@ -16,7 +16,7 @@ export interface Hit {
   target: string | (() => void);
 }
 
-export interface SearchApis {
+interface SearchApis {
   api: Api;
   local: AgentApi;
 }

@@ -8,7 +8,7 @@ export const answerForms = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-export interface OpenDraft {
+interface OpenDraft {
   form: (typeof answerForms)[number]['value'];
   text: string;
 }

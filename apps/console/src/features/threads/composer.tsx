@@ -7,7 +7,7 @@ import { parseObject } from '../../ui/object-text';
 import { Segmented } from '../../ui/segmented';
 import { useStoredDraft, useStoredObject } from './stored-draft';
 
-export interface ComposerProps {
+interface ComposerProps {
   /** Name under which the typed text is kept. */
   draft: string;
   inputSchema: unknown;

@@ -12,7 +12,7 @@ export type HistoryEntry = Pick<
   tasks: { name: string; error: unknown; interrupts: unknown[] }[];
 };
 
-export const historyPageSize = 30;
+const historyPageSize = 30;
 
 export const historyQuery = (api: AgentApi, threadId: string) =>
   infiniteQueryOptions({

@@ -24,7 +24,7 @@ import { useFollowedEnd } from './use-followed-end';
 /** Contains the official SDK, which is larger than the rest of the page and is loaded after it. */
 const ChatStreamSource = lazy(() => import('./chat-stream'));
 
-export interface ThreadChatProps {
+interface ThreadChatProps {
   assistantId: string;
   /** Null for a thread that the first message creates. */
   threadId: string | null;

@@ -1,8 +1,7 @@
 import { isUuid } from '../../shared/uuid';
 
 /** Conditions of a search for threads, from one line of text. */
-export type ThreadQuery =
-  { ids?: string[]; metadata?: Record<string, unknown>; problem?: undefined } | { problem: string };
+type ThreadQuery = { ids?: string[]; metadata?: Record<string, unknown>; problem?: undefined } | { problem: string };
 
 /** `key=value`, `key="two words"`, `key=3`. */
 const pair = /([^\s=]+)=("(?:[^"\\]|\\.)*"|\S+)/g;

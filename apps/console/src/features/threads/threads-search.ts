@@ -6,7 +6,7 @@ export type ThreadStatus = (typeof threadStatuses)[number];
 export const threadSorts = ['updated_at', 'created_at', 'status'] as const;
 export type ThreadSort = (typeof threadSorts)[number];
 
-export interface ThreadsSearch {
+interface ThreadsSearch {
   /** Id of a thread, or conditions on metadata. */
   q?: string | undefined;
   status?: ThreadStatus | undefined;
@@ -30,7 +30,7 @@ export function validateThreadsSearch(raw: RawSearch): ThreadsSearch {
 export const threadViews = ['chat', 'state', 'history', 'runs'] as const;
 export type ThreadView = (typeof threadViews)[number];
 
-export interface ThreadSearch {
+interface ThreadSearch {
   /** Default: `chat`. */
   view?: ThreadView | undefined;
   /** Assistant of the next run; default: that of the thread. */

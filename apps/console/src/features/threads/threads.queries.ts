@@ -93,7 +93,7 @@ export const threadQuery = (api: AgentApi, threadId: string) =>
   });
 
 /** State of a thread without its values: the parts that show what it waits for. */
-export type ThreadHead = Pick<ThreadState, 'next' | 'tasks' | 'checkpoint' | 'metadata' | 'interrupts'>;
+type ThreadHead = Pick<ThreadState, 'next' | 'tasks' | 'checkpoint' | 'metadata' | 'interrupts'>;
 
 export const threadHeadQuery = (api: AgentApi, threadId: string) =>
   queryOptions({

@@ -19,7 +19,7 @@ export interface Chart {
   failed?: true;
 }
 
-export interface ChartData {
+interface ChartData {
   /** Starts of the intervals, in seconds since 1970. */
   times: number[];
   charts: Chart[];

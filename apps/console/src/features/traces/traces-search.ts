@@ -14,7 +14,7 @@ export const ranges = ['1h', '24h', '7d', '30d', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export const runStates = ['all', 'success', 'error', 'pending'] as const;
-export type RunState = (typeof runStates)[number];
+type RunState = (typeof runStates)[number];
 
 export const groupings = ['none', 'assistant_id', 'graph_id', 'revision_id', 'ls_model_name', 'tag', 'name'] as const;
 export type Grouping = (typeof groupings)[number];

@@ -13,7 +13,7 @@ export const runsPageSize = 100;
 /** Maximum time of one request of a search, in milliseconds: its answer shows what was found, and the next one goes on. */
 const searchMs = 500;
 /** Interval of live lists, in milliseconds. */
-export const liveMs = 4_000;
+const liveMs = 4_000;
 
 export const projectsQuery = (api: Api, filter: { name: string; page: number }) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { KeptValues } from '../../ui/browser-storage';
 import { type ProjectSearch, validateProjectSearch } from './traces-search';
 
-export interface SavedView {
+interface SavedView {
   name: string;
   search: ProjectSearch;
 }

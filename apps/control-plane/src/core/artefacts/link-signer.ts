@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { decodeSecretsKey } from '../../config/secrets-key.js';
 
-export type SignatureProblem = 'invalid' | 'expired';
+type SignatureProblem = 'invalid' | 'expired';
 
 /** Signs the permission to use one object until a time. Any key of the ring verifies, the first one signs. */
 export class LinkSigner {

@@ -8,7 +8,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { DigestCheck, DigestMeter, hexOf } from './artefact-digest.js';
 import { ArtefactNotFoundError, ArtefactStore, type StoredArtefact } from './artefact-store.port.js';
 
-export interface S3Settings {
+interface S3Settings {
   bucket: string;
   /** Before all keys; empty, or with a slash at its end. */
   prefix: string;

@@ -3,7 +3,7 @@ import type { TenantContext, TxContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, SqlConditions } from '@heddle/database';
 import { type AuditAction, AuditEventEntity } from '@heddle/entities-control-plane';
 
-export interface AuditedChange {
+interface AuditedChange {
   action: AuditAction;
   objectId: string;
   objectName?: string | undefined;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type InTransaction } from '@heddle/database';
 
-export type DeploymentEvent = 'deployment.created' | 'deployment.updated';
+type DeploymentEvent = 'deployment.created' | 'deployment.updated';
 
 /** Events of deployments for webhooks. Those of revisions follow from their moves, by a trigger. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { RevisionStatus } from '@heddle/entities-control-plane';
 
 export const CONDITION_TYPES = ['Prepared', 'Built', 'RolledOut', 'Serving'] as const;
-export type ConditionType = (typeof CONDITION_TYPES)[number];
+type ConditionType = (typeof CONDITION_TYPES)[number];
 
 /** Condition in the form that Kubernetes uses. */
 export interface Condition {
@@ -15,7 +15,7 @@ export interface Condition {
 }
 
 /** One move of a revision. */
-export interface PastMove {
+interface PastMove {
   fromStatus: RevisionStatus | null;
   toStatus: RevisionStatus;
   message: string | null;

@@ -44,7 +44,7 @@ export type AgentAction =
   | 'wake'
   | 'none';
 
-export interface AgentTimes {
+interface AgentTimes {
   drainMs: number;
   /** Time without requests and runs after which a revision that scales to zero has no process. */
   idleMs: number;

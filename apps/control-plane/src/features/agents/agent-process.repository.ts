@@ -35,13 +35,13 @@ export interface AgentRecord {
   resourceSpec: StoredResourceSpec | null;
 }
 
-export interface AgentTarget {
+interface AgentTarget {
   deploymentId: string;
   port: number;
   scalesToZero: boolean;
 }
 
-export interface NewAgent {
+interface NewAgent {
   revisionId: string;
   deploymentId: string;
   tenantId: string;

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { commandLineOf } from '@heddle/database';
 import type { AgentFolder } from './agent-folders.js';
 
-export interface ProcessStart {
+interface ProcessStart {
   folder: AgentFolder;
   incarnation: number;
   /** Program of the agent server. */

@@ -22,7 +22,7 @@ import { DeploymentLog, type LogSource } from '../../core/logs/deployment-log.po
 import { BuildSettings } from './build.settings.js';
 import { Slots } from './slots.js';
 
-export interface BuildRequest extends BuildPlan {
+interface BuildRequest extends BuildPlan {
   log: LogSource;
   /** Checked archive of the source. */
   sourceDigest: string;

@@ -1,5 +1,5 @@
 /** Commits by the full names of refs, as a server lists them. */
-export type RemoteRefs = ReadonlyMap<string, string>;
+type RemoteRefs = ReadonlyMap<string, string>;
 
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 

@@ -1,5 +1,5 @@
 /** Failure of git: `null` code for one that a retry may cure. */
-export interface GitFailure {
+interface GitFailure {
   code: string | null;
   message: string;
 }

@@ -8,7 +8,7 @@ import { FirstKeySettings } from './first-key.settings.js';
 export const tracingPermissions = ['runs:create', 'runs:update'];
 
 /** Key of one workspace, derived from the key for all. Code of an agent may read the environment of its process. */
-export const tracingKeyOf = (tracingKey: string, tenantId: string): string =>
+const tracingKeyOf = (tracingKey: string, tenantId: string): string =>
   `trc_${createHmac('sha256', tracingKey).update(tenantId).digest('hex')}`;
 
 /** Destination of the traces of a workspace's agents. */

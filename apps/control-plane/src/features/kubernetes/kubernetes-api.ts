@@ -17,7 +17,7 @@ export interface ObjectRef {
   name: string;
 }
 
-export interface LogRequest {
+interface LogRequest {
   pod: string;
   container: string;
   /** Only lines from this second on; undefined for all. */

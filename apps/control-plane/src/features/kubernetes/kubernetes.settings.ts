@@ -1,7 +1,7 @@
 import type { BuildLimits } from '@heddle/builds';
 
 /** Pods that build. */
-export interface KubernetesBuildSettings {
+interface KubernetesBuildSettings {
   /** Limits of each command. The disk space is also the maximum size of a result. */
   limits: BuildLimits;
   /** Maximum duration of a build. */

@@ -1,4 +1,4 @@
-export const managedBy = 'heddle-control-plane';
+const managedBy = 'heddle-control-plane';
 /** Field manager of server-side apply. */
 export const fieldManager = managedBy;
 
@@ -7,10 +7,10 @@ export const deploymentLabel = 'heddle/deployment';
 export const revisionLabel = 'heddle/revision';
 export const workspaceLabel = 'heddle/workspace';
 /** Component of agents, for policies and selectors. */
-export const agentAppName = 'heddle-agent';
+const agentAppName = 'heddle-agent';
 
 /** Component of build pods. */
-export const buildAppName = 'heddle-build';
+const buildAppName = 'heddle-build';
 /** Replaces the label of the revision, by which the Service selects pods. */
 export const buildLabel = 'heddle/build';
 

@@ -19,7 +19,7 @@ export function toLogSelection(dto: LogsQueryDto): LogSelection {
   };
 }
 
-export function toLogLineDto(line: LogLineEntity): LogLineDto {
+function toLogLineDto(line: LogLineEntity): LogLineDto {
   return {
     id: `${line.revisionId}:${line.stream}:${line.seq}`,
     timestamp: line.at.getTime(),

@@ -53,5 +53,4 @@ export class StepLog {
 }
 
 /** Log in which a step is reported. */
-export const streamOf = (step: Step): LogStream =>
-  step === 'AWAITING_DEPLOY' || step === 'DEPLOYING' ? 'deploy' : 'build';
+const streamOf = (step: Step): LogStream => (step === 'AWAITING_DEPLOY' || step === 'DEPLOYING' ? 'deploy' : 'build');

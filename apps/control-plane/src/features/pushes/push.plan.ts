@@ -10,7 +10,7 @@ export interface Push {
 }
 
 /** A push, the reason for ignoring an event, or the problem of a body. */
-export type ReadPush = { push: Push } | { ignored: 'other_event' } | { problem: string };
+type ReadPush = { push: Push } | { ignored: 'other_event' } | { problem: string };
 
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 const maxRefLength = 1024;

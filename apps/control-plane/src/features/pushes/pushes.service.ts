@@ -10,7 +10,7 @@ import { PushInvalidError, PushSignatureError } from './push.errors.js';
 import { type IgnoredPush, type Push, readPush, whyIgnored } from './push.plan.js';
 import { PushesSettings } from './pushes.settings.js';
 
-export interface PushRequest {
+interface PushRequest {
   event: string | undefined;
   deliveryId: string | undefined;
   signature: string | undefined;
@@ -18,7 +18,7 @@ export interface PushRequest {
   address: string | undefined;
 }
 
-export type PushResult = { revisionId: string } | { ignored: IgnoredPush | 'duplicate' | 'other_event' };
+type PushResult = { revisionId: string } | { ignored: IgnoredPush | 'duplicate' | 'other_event' };
 
 const maxDeliveryId = 200;
 

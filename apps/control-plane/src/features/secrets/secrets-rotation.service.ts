@@ -13,7 +13,7 @@ export interface SealedStore {
   replace(secret: StoredSecret, by: SealedSecret): Promise<boolean>;
 }
 
-export interface Rotation {
+interface Rotation {
   /** Values sealed with the first key of the ring by this run. */
   sealed: number;
   /** Values whose key is not in the ring. */

@@ -6,7 +6,7 @@ import { SecretNotKeptError, SecretUnreadableError } from './secret.errors.js';
 import { type SealedSecret, SecretsCipher } from './secrets-cipher.js';
 
 /** Identity of a value; a version below 0 belongs to the platform. */
-export interface ValuePlace extends SecretVersion {
+interface ValuePlace extends SecretVersion {
   name: string;
 }
 

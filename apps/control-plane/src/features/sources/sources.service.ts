@@ -31,7 +31,7 @@ const maxConcurrent = 4;
 /** Writes of the same content until the store has it under the lock. */
 const maxWrites = 3;
 
-export interface IssuedUpload {
+interface IssuedUpload {
   id: string;
   objectPath: string;
   /** Seconds since the epoch. */

@@ -10,7 +10,7 @@ const sealedColumns = ['keyId', 'sealed', 'previousKeyId', 'previousSealed'] as 
 
 export type EndpointRow = Omit<WebhookEndpointEntity, (typeof sealedColumns)[number]>;
 
-export interface NewEndpoint {
+interface NewEndpoint {
   id: string;
   url: string;
   description: string | null;

@@ -1,6 +1,6 @@
 import type { ModelPrice, PriceTable } from '../../config/price-settings.js';
 
-export interface PricedModel {
+interface PricedModel {
   name: string;
   provider: string | undefined;
   /** ISO time; undefined if unknown. */

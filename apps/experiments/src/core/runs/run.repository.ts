@@ -52,7 +52,7 @@ export interface RunQuery extends RunFilter {
 }
 
 /** Runs of one session in their order, as the index has them. */
-export type SessionOrder = Pick<
+type SessionOrder = Pick<
   RunQuery,
   'order' | 'cursor' | 'isRoot' | 'startedFrom' | 'startedWithinMs' | 'startedUntil' | 'filters'
 >;

@@ -4,7 +4,7 @@ import type { RunCursor } from '../../core/runs/run-cursor.js';
 import { type Run, type RunQuery, RunRepository } from '../../core/runs/run.repository.js';
 import { firstWindow, nextWindow } from './search-window.js';
 
-export interface FoundRuns {
+interface FoundRuns {
   rows: Run[];
   /** The last run read, if the search ended before it found all; null at the end of the list. */
   until: RunCursor | null;

@@ -1,4 +1,4 @@
-export interface SearchedWindow {
+interface SearchedWindow {
   /** Runs of the window. */
   size: number;
   tookMs: number;

@@ -4,15 +4,15 @@ import type { WaitReason } from '../../wait-reason.js';
  * Runs that a thread may have while it is busy, or the database keeps up no more. Below this number runs start without
  * a ramp.
  */
-export const protectedRuns = 64;
+const protectedRuns = 64;
 /** Starts that no report of the thread shows yet, beyond the protected runs, with an idle event loop. */
-export const startsPerReport = 64;
+const startsPerReport = 64;
 /** Delay of an event loop at which a thread takes only protected runs. */
-export const busyDelayMs = 100;
+const busyDelayMs = 100;
 /** Delay of an event loop at which a thread takes no runs. */
-export const stalledDelayMs = 1_000;
+const stalledDelayMs = 1_000;
 /** Callers waiting for one of the connections of a thread, from which the database counts as busy. */
-export const busyCallers = 32;
+const busyCallers = 32;
 
 /**
  * Share of a memory limit that runs may fill. Garbage alone does not fill it: V8 collects at the middle between the

@@ -1,5 +1,5 @@
 /** A block of the event loop from which its run counts as blocking. */
-export const blockingMs = 500;
+const blockingMs = 500;
 /** Silence of a thread after which its current run is sampled. */
 const sampleAfterMs = 250;
 

@@ -23,7 +23,7 @@ import { errorFromWire } from '../../../worker-threads/error-wire.js';
 import { describeExit } from './thread-exit.js';
 import type { FromThread, ThreadData, ToThread } from './thread-protocol.js';
 
-export interface GraphThreadOptions {
+interface GraphThreadOptions {
   host: GraphHostOptions;
   /** Whole environment of the thread. */
   environment: Readonly<Record<string, string>>;

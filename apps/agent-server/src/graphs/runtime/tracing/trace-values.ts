@@ -2,7 +2,7 @@ import { boundedText } from '@heddle/errors';
 import { toWire } from '../wire-values.js';
 
 /** Maximum characters of JSON of the inputs, the outputs or the metadata of a step; larger values are left out. */
-export const maxPartLength = 1_000_000;
+const maxPartLength = 1_000_000;
 const maxErrorLength = 20_000;
 
 /** JSON of a value as an object: other values are put under `key`. */
