@@ -31,7 +31,6 @@ const page = english.join('').repeat(10);
 /** @type {Record<string, string>} */
 const texts = {
   'body of a checkpoint with four channels': JSON.stringify(body),
-  'message without its content': message('HumanMessage'),
   'list node of four messages, without their contents': ['HumanMessage', 'AIMessage', 'HumanMessage', 'AIMessage']
     .map(message)
     .join(),

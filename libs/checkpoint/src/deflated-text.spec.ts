@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { deflatedText, inflatedText } from './deflated-text.js';
 
@@ -8,7 +8,7 @@ describe('deflated texts', () => {
   it.each([
     ['text', JSON.stringify(words.repeat(20)), 0.5],
     ['random text, by its alphabet', JSON.stringify(randomBytes(1536).toString('base64')), 0.8],
-    ['an element that is a part of a text', `,"content":${words.repeat(10)}`, 0.5],
+    ['an element that is a part of a text', `,"content":${words.repeat(20)}`, 0.5],
     ['characters of several bytes', JSON.stringify('Grüße 🚀 '.repeat(40)), 0.5],
     ['a large text', JSON.stringify(words.repeat(20_000)), 0.1],
   ])('are shorter, and inflate to the same bytes: %s', (_name, text, share) => {
@@ -19,24 +19,20 @@ describe('deflated texts', () => {
   });
 
   it('use the parts that messages have in common', () => {
-    const message = {
+    const message = () => ({
       lc: 1,
       type: 'constructor',
       id: ['langchain_core', 'messages', 'HumanMessage'],
-      kwargs: {
-        content: 'Hi',
-        additional_kwargs: {},
-        response_metadata: {},
-        id: 'c2f0a1de-9d0f-4c52-8d6b-1f0b0a9c7e11',
-      },
-    };
-    expect(deflatedText(Buffer.from(JSON.stringify(message))).length).toBeLessThan(60);
+      kwargs: { content: 'Hi', additional_kwargs: {}, response_metadata: {}, id: randomUUID() },
+    });
+    const list = JSON.stringify([message(), message(), message(), message()]);
+    expect(deflatedText(Buffer.from(list)).length).toBeLessThan(list.length / 4);
   });
 
   it.each([
-    ['short', Buffer.from('{}')],
+    ['short', Buffer.from(JSON.stringify(words.repeat(5)))],
     ['empty', Buffer.alloc(0)],
-    ['without redundancy', Buffer.from(randomBytes(300).map((byte) => byte | 0x80))],
+    ['without redundancy', Buffer.from(randomBytes(600).map((byte) => byte | 0x80))],
   ])('stay as they are: %s', (_name, bytes) => {
     expect(deflatedText(bytes)).toBe(bytes);
     expect(inflatedText(bytes)).toBe(bytes);

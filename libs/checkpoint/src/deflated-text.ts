@@ -29,8 +29,8 @@ const dictionary = Buffer.from(
 
 /** Most texts are small: small tables start sooner, and a higher level gains little. */
 const options = { dictionary, level: 1, windowBits: 14, memLevel: 6 };
-/** Smaller texts gain less than the time costs. */
-const minBytes = 128;
+/** In smaller texts the gain is not worth the time. */
+const minBytes = 256;
 /** Share of the length above which a text stays as it is. */
 const maxShare = 0.9;
 
@@ -43,5 +43,8 @@ export function deflatedText(text: Uint8Array): Uint8Array {
 
 /** The text of stored bytes, deflated or not. */
 export function inflatedText(stored: Uint8Array): Uint8Array {
-  return stored[0] === mark ? inflateRawSync(stored.subarray(1), { dictionary }) : stored;
+  if (stored[0] !== mark) return stored;
+  // The default buffer of 16 KB is much larger than most texts.
+  const chunkSize = Math.max(minBytes, 4 * stored.length);
+  return inflateRawSync(stored.subarray(1), { dictionary, chunkSize });
 }
