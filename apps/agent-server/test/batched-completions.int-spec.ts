@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { serverName } from '@heddle/checkpoint/tables';
 import { type DatabaseContext, TransactionRunner } from '@heddle/database';
 import { waitFor } from '@heddle/testing';
 import { DataSource } from 'typeorm';
@@ -113,6 +114,17 @@ describe('the end of ordinary runs', () => {
       await holder.release();
     };
   };
+  /** Rows keep large values until the server sees its listener. */
+  const listenerConnected = () =>
+    waitFor(
+      async () =>
+        (
+          await query('SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [
+            `${serverName}:listen`,
+          ])
+        ).length > 0,
+      { what: 'the connection of the listener' },
+    );
   const holdThread = (threadId: string) =>
     hold(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
 
@@ -154,6 +166,7 @@ describe('the end of ordinary runs', () => {
     it('leaves the same rows as the end that fits all runs', async () => {
       const rowsAfter = async (isBatched: boolean) => {
         const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
+        await listenerConnected();
         const noted = noteStatements(server);
         const threadId = await newThread(server);
         server.runtime.behaviour = (request, emit) => {
