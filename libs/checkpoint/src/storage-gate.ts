@@ -7,13 +7,13 @@ import { runStatement } from './run-statement.js';
  * values with elements; the first two show rows without large values as they are; none inflates a text.
  */
 export const serverName = 'heddle-agent-server/4';
-const withoutElements = ['heddle-agent-server', 'heddle-agent-server/2'];
+const needWholeValues = ['heddle-agent-server', 'heddle-agent-server/2'];
 const withoutDeflation = 'heddle-agent-server/3';
 
 /** Interval of the question while servers of versions before run. */
 const askEveryMs = 10_000;
 
-/** Form of stored values: whole texts, texts that share elements, or both the rest and the elements deflated. */
+/** Form of stored values: whole texts; texts that share elements; the same, deflated. */
 export type StorageForm = 'whole' | 'elements' | 'deflated';
 
 /** Decides how values are stored. */
@@ -41,7 +41,10 @@ export class StorageGate implements StorageRule {
   form(): StorageForm | Promise<StorageForm> {
     if (this.current === 'deflated') return this.current;
     if (!this.answer && this.now() - this.askedAt < askEveryMs) return this.current;
-    this.answer ??= this.ask().finally(() => (this.answer = null));
+    // Every reader knows the form before, so a failed question fails no write.
+    this.answer ??= this.ask()
+      .catch(() => this.current)
+      .finally(() => (this.answer = null));
     return this.answer;
   }
 
@@ -57,10 +60,10 @@ export class StorageGate implements StorageRule {
       this.pool,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = ANY ($1::text[])`,
-      [[serverName, withoutDeflation, ...withoutElements].map(listenerOf)],
+      [[serverName, withoutDeflation, ...needWholeValues].map(listenerOf)],
     );
     const names = new Set(rows.map(({ name }) => name));
-    if (!names.has(listenerOf(serverName)) || withoutElements.some((name) => names.has(listenerOf(name)))) {
+    if (!names.has(listenerOf(serverName)) || needWholeValues.some((name) => names.has(listenerOf(name)))) {
       this.current = 'whole';
     } else {
       this.current = names.has(listenerOf(withoutDeflation)) ? 'elements' : 'deflated';

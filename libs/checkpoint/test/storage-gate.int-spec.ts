@@ -65,6 +65,12 @@ it.each<[string, string, StorageForm]>([
   expect(await gate.isOpen()).toBe(true);
 });
 
+it('keeps the form when the question fails', async () => {
+  const gate = new StorageGate({ query: () => Promise.reject(new Error('the database is gone')) });
+  expect(await gate.form()).toBe('whole');
+  expect(await gate.isOpen()).toBe(false);
+});
+
 it('keeps values whole where servers have other names', async () => {
   await start('name of the settings');
   const gate = openGate();

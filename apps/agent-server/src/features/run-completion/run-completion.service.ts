@@ -73,7 +73,7 @@ export class RunCompletionService {
     private readonly checkpoints: CheckpointTablesRepository,
     private readonly inspector: GraphInspector,
     private readonly omitted: OmittedValuesReader,
-    private readonly elements: StorageGateRepository,
+    private readonly storage: StorageGateRepository,
     private readonly hub: RunEventHub,
     private readonly signals: EngineSignals,
     private readonly settings: EngineSettings,
@@ -166,7 +166,7 @@ export class RunCompletionService {
       run,
       ...success,
       head,
-      mayOmit: await this.elements.isOpen(),
+      mayOmit: await this.storage.isOpen(),
       isAwaited: this.hub.isAwaited(run.runId),
       shown: { values: null, interrupts: {}, omitted: null },
       isTemporary: run.kwargs.temporary,
@@ -230,7 +230,7 @@ export class RunCompletionService {
       status,
       error,
       head,
-      mayOmit: await this.elements.isOpen(),
+      mayOmit: await this.storage.isOpen(),
       isAwaited: this.hub.isAwaited(run.runId),
       shown: thread,
       isTemporary: thread.isTemporary,
@@ -313,7 +313,7 @@ export class RunCompletionService {
    */
   leavesOutLarge({ runId, kwargs }: RunRow): boolean {
     if (kwargs.temporary || kwargs.webhook !== undefined || this.hub.isAwaited(runId)) return false;
-    const isOpen = this.elements.isOpen();
+    const isOpen = this.storage.isOpen();
     if (typeof isOpen === 'boolean') return isOpen;
     isOpen.catch(() => undefined);
     return false;

@@ -59,7 +59,7 @@ export class ThreadEditsService {
     private readonly signals: EngineSignals,
     private readonly hub: RunEventHub,
     private readonly settings: EngineSettings,
-    private readonly elements: StorageGateRepository,
+    private readonly storage: StorageGateRepository,
   ) {}
 
   /** Performs the work under a hold, then writes the new state to the row of the thread. */
@@ -94,7 +94,7 @@ export class ThreadEditsService {
 
   /** Writes the newest checkpoint to the thread's row. The caller holds the thread's lock. */
   async storeHead(tx: TxContext, threadId: string, head: StateSnapshotWire): Promise<ThreadEntity> {
-    const projection = projectHead(head, await this.elements.isOpen());
+    const projection = projectHead(head, await this.storage.isOpen());
     const inFlight = await this.runs.inFlight(tx, threadId);
     const stored = await this.threads.setState(tx, threadId, {
       status: deriveThreadStatus({
