@@ -114,17 +114,21 @@ describe('the end of ordinary runs', () => {
       await holder.release();
     };
   };
-  /** Rows keep large values until the server sees its listener. */
-  const listenerConnected = () =>
-    waitFor(
-      async () =>
-        (
-          await query('SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1', [
-            `${serverName}:listen`,
-          ])
-        ).length > 0,
-      { what: 'the connection of the listener' },
-    );
+  /** A server whose listener is connected: rows keep large values until the server sees it. */
+  const startListening = async (env: Record<string, string>) => {
+    const [begun] = await query('SELECT clock_timestamp()::text AS at');
+    const server = await start(env);
+    const isConnected = async () =>
+      (
+        await query(
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = $1 AND backend_start >= $2::timestamptz`,
+          [`${serverName}:listen`, begun?.at],
+        )
+      ).length > 0;
+    await waitFor(isConnected, { what: 'the connection of the listener' });
+    return server;
+  };
   const holdThread = (threadId: string) =>
     hold(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
 
@@ -165,8 +169,7 @@ describe('the end of ordinary runs', () => {
   describe.each(Object.keys(ends))('%s', (name) => {
     it('leaves the same rows as the end that fits all runs', async () => {
       const rowsAfter = async (isBatched: boolean) => {
-        const server = await start({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
-        await listenerConnected();
+        const server = await startListening({ HEDDLE_TEST_LOCKED_PATHS: String(!isBatched) });
         const noted = noteStatements(server);
         const threadId = await newThread(server);
         server.runtime.behaviour = (request, emit) => {
