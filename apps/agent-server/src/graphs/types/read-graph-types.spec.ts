@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type GraphSchemas, noSchemas, type SchemaTree } from '../graph-description.js';
+import { DeclarationFiles } from './declaration-files.js';
 import { readGraphTypes } from './read-graph-types.js';
 import { readSource } from './source-code.js';
 
 const fixture = (path: string) => fileURLToPath(new URL(`../../../test/graph-fixtures/${path}`, import.meta.url));
 
+const declarations = new DeclarationFiles();
+
 function readTree(path: string, exportName: string): SchemaTree {
   const source = { file: fixture(path), exportName };
-  return readGraphTypes(source, readSource(source).options);
+  return readGraphTypes(source, readSource(source).options, declarations);
 }
 
 const read = (path: string, exportName: string): GraphSchemas => readTree(path, exportName).graph;

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { type GraphSchemas, noSchemaTree, type SchemaTree } from '../graph-description.js';
+import type { DeclarationFiles } from './declaration-files.js';
 import { findSubgraphs } from './find-subgraphs.js';
 import { JsonSchemaWriter } from './json-schema-writer.js';
 import type { GraphSource } from './source-code.js';
@@ -8,8 +9,12 @@ import type { GraphSource } from './source-code.js';
 const members = { input: '~InputType', output: '~OutputType', state: '~RunOutput' } as const;
 
 /** Types of a graph; null for unknown ones. */
-export function readGraphTypes({ file, exportName }: GraphSource, options: ts.CompilerOptions): SchemaTree {
-  const program = ts.createProgram({ rootNames: [file], options });
+export function readGraphTypes(
+  { file, exportName }: GraphSource,
+  options: ts.CompilerOptions,
+  declarations: DeclarationFiles,
+): SchemaTree {
+  const program = ts.createProgram({ rootNames: [file], options, host: declarations.host(options) });
   const checker = program.getTypeChecker();
   const exported = symbolOfExport(program, checker, file, exportName);
   const graph = exported && compiledGraph(checker, awaited(checker, checker.getTypeOfSymbol(exported)));
