@@ -103,7 +103,8 @@ export async function createHttpApp(
       next();
     });
   }
-  adapter.edge.use(observeRequests(options.logger, metrics, options.loggedHeaders), takeTurns(server), refuseAtEdge);
+  const observe = observeRequests(options.logger, metrics, options.loggedHeaders);
+  adapter.edge.use(observe, takeTurns(server, metrics), refuseAtEdge);
   adapter.edge.use(...(options.proxies?.(app) ?? []));
   app.use(withoutTrailingSlash(app.get(RoutingTable)));
   app.use(app.get(ManagementPort).gate);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exactCaller } from '@heddle/testing';
+import { exactCaller, sampleOf } from '@heddle/testing';
 import { ManagementPort, RoutingTable, webhookHeader } from '../src/index.js';
 import { documentationPaths } from '../src/openapi/openapi-document.js';
 import { startSampleApp, useSampleApp } from './sample-app.js';
@@ -220,3 +220,13 @@ it.each([
     expect(first).toBeLessThanOrEqual(2 * perTurn);
   },
 );
+
+it('shows how many requests wait for their turn, and how long others waited', async () => {
+  const metrics = async () => (await fetch(`${sample.base}/metrics`)).text();
+  const before = sampleOf(await metrics(), 'http_request_wait_seconds_count');
+  const many = 2 * perTurn;
+  await Promise.all(Array.from({ length: many }, () => fetch(`${sample.base}/ok`)));
+  const after = await metrics();
+  expect(sampleOf(after, 'http_request_wait_seconds_count')).toBe(before + many + 1);
+  expect(sampleOf(after, 'http_requests_waiting')).toBe(0);
+});

@@ -65,6 +65,15 @@ describe('fair turns', () => {
     expect(begun.slice(perTurn, perTurn + 8).join()).toBe('flood,other,flood,other,flood,other,flood,flood');
   });
 
+  it('count the requests that wait, without those whose client left', async () => {
+    const [, ...others] = request('a', perTurn + 5);
+    expect(turns.waitingCount).toBe(5);
+    others.at(-1)?.close();
+    expect(turns.waitingCount).toBe(4);
+    await nextTurn();
+    expect(turns.waitingCount).toBe(0);
+  });
+
   it('begin a request at once again when none waits', async () => {
     request('a', perTurn + 1);
     await nextTurn();

@@ -52,6 +52,13 @@ export class FairTurns {
     return this.clients.size;
   }
 
+  /** Requests that have not begun, without those whose client left. */
+  get waitingCount(): number {
+    let count = 0;
+    for (const { waiting } of this.queue) for (const { answer } of waiting) if (!answer.destroyed) count += 1;
+    return count;
+  }
+
   /** Calls `begin` at its turn, which may be at once; never if the client closes the connection before. */
   request(key: string, answer: Answer, begin: () => void): void {
     const client = this.clientOf(key);
