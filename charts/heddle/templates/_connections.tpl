@@ -8,7 +8,7 @@ docs/operate/connections.md.
 {{/* Beside the pool: LISTEN and probes; one for the leader of the control plane, one more with agents; 4 for each thread of the agent-server. */}}
 {{- $config := .Values.agentServer.config -}}
 {{- $api := add (int $config.DATABASE_POOL_SIZE) 2 4 -}}
-{{- $worker := add (int $config.DATABASE_POOL_SIZE) 2 1 (mul 4 (add (int $config.AGENT_WORKER_THREADS) 2)) -}}
+{{- $worker := add (int $config.DATABASE_POOL_SIZE) 2 1 (mul 4 (add (int $config.AGENT_WORKER_THREADS) 3)) -}}
 {{- $deployments := list
   (list .Values.controlPlane (add (int .Values.controlPlane.config.DATABASE_POOL_SIZE) (ternary 4 3 .Values.agents.enabled)))
   (list .Values.experiments (add (int .Values.experiments.config.DATABASE_POOL_SIZE) 2))

@@ -24,8 +24,8 @@ export function databaseConnections(
   threads: number = env.AGENT_WORKER_THREADS,
 ): number {
   const own = env.DATABASE_POOL_SIZE + connectionsBesidePool;
-  // One thread reads and edits states; workers have another one for quarantined runs.
+  // One thread reads and edits states. Workers have another one for quarantined runs, and one for graphs that block.
   if (env.AGENT_ROLE === 'api') return own + connectionsPerThread;
-  const hosts = env.AGENT_RUNTIME === 'inline' ? 2 : threads + 2;
+  const hosts = env.AGENT_RUNTIME === 'inline' ? 2 : threads + 3;
   return own + leases + hosts * connectionsPerThread;
 }
