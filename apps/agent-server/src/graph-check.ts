@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { parseGraphVariables } from './config/env.js';
 import { GraphConfigError } from './config/langgraph/graph-config.errors.js';
 import { readGraphConfig } from './config/langgraph/graph-config.js';
 import { readProcessEnv } from './config/process-env.js';
@@ -25,7 +26,9 @@ process.on('exit', (code) => {
 async function check(configPath: string): Promise<boolean> {
   const config = readGraphConfig(configPath);
   const { AGENT_GRAPH_VARIABLES: given = '{}', ...own } = readProcessEnv();
-  const environment = { ...own, ...config.env, ...(JSON.parse(given) as Record<string, string>) };
+  const variables = parseGraphVariables(given);
+  if (variables === null) throw new GraphConfigError('AGENT_GRAPH_VARIABLES has to be a JSON object of strings');
+  const environment = { ...own, ...config.env, ...variables };
   delete readProcessEnv().AGENT_GRAPH_VARIABLES;
   Object.assign(readProcessEnv(), environment);
   const importModule = typeScriptImporter(dirname(resolve(configPath)));

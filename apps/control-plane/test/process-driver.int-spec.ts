@@ -132,6 +132,20 @@ describe('the process driver', () => {
       await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'graphs_broken' });
     });
 
+    it('keeps secrets apart from the variables of the programs of a build', async () => {
+      const secrets = { AGENT_GRAPH_VARIABLES: 'no JSON', NODE_OPTIONS: '--no-such-option', HOME: '/home/agent' };
+      const strict = Object.entries(secrets)
+        .map(([name, value]) => `if (process.env.${name} !== '${value}') throw new Error('no ${name}');`)
+        .join('\n');
+      const config = { ...job.config, source_digest: await upload({ ...files, 'agent.ts': `${strict}${agent}` }) };
+      await driver().build({ ...job, config }, secrets, signal);
+    });
+
+    it('refuses secrets that exceed what a process can receive', async () => {
+      const secrets = { FIRST: 'x'.repeat(70_000), SECOND: 'x'.repeat(70_000) };
+      await expect(driver().build(job, secrets, signal)).rejects.toMatchObject({ code: 'secrets_too_large' });
+    });
+
     it('leaves no folder behind, and no process, even one with a session of its own', async () => {
       const sleep = `sleep ${100_000 + process.pid}`;
       expect(await failure({}, `setsid ${sleep} & sleep 0.2; ps -eo args; exit 1`)).toMatchObject({

@@ -36,7 +36,7 @@ interface BuildSite {
   graphCheck: string;
   /** Variables of every command; none is a secret. */
   environment: Readonly<Record<string, string>>;
-  /** Variables for loading the graphs. */
+  /** Variables for loading the graphs, whatever their names. */
   graphVariables: Readonly<Record<string, string>>;
   onLine: (level: 'INFO' | 'WARNING', line: string) => void;
   signal: AbortSignal;
@@ -121,7 +121,9 @@ export class ProjectBuild {
     const { configPath } = this.plan;
     const program = [process.execPath, graphCheck, join(this.project, configPath)];
     const folder = join(this.project, dirname(configPath));
-    await this.command('graphs_broken', 'Loading the graphs', program, folder, graphVariables);
+    // Apart from the environment of the program: a secret may have the name of one of its variables.
+    const variables = { AGENT_GRAPH_VARIABLES: JSON.stringify(graphVariables) };
+    await this.command('graphs_broken', 'Loading the graphs', program, folder, variables);
   }
 
   private async command(

@@ -124,7 +124,7 @@ export const agentServerEnv = z.object({
     ),
   AGENT_GRAPH_VARIABLES: env
     .string()
-    .transform((text, context) => graphVariables(text) ?? refuseVariables(context))
+    .transform((text, context) => parseGraphVariables(text) ?? refuseVariables(context))
     .optional()
     .describe(
       'Variables for graphs with their values, as a JSON object of strings; take precedence over all others, and may have the name of a variable of the service',
@@ -276,7 +276,7 @@ export const agentServerEnv = z.object({
 });
 
 /** Null for another text than a JSON object of strings. */
-function graphVariables(text: string): Record<string, string> | null {
+export function parseGraphVariables(text: string): Record<string, string> | null {
   try {
     const result = z.record(z.string(), z.string()).safeParse(JSON.parse(text));
     return result.success ? result.data : null;

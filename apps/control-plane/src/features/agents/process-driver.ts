@@ -66,12 +66,14 @@ export class ProcessDriver extends DeploymentDriver {
 
   async build(job: StepJob, environment: Environment, signal: AbortSignal): Promise<BuildResult> {
     const { tenantId, deploymentId, revisionId, config } = job;
+    const variables = graphVariables(identityOf(job), environment);
+    encodeVariables(variables);
     const sourceDigest = await this.sources.fetch(job, signal);
     const request = {
       ...buildPlanOf(job),
       log: { tenantId, deploymentId, revisionId, stream: 'build' as const },
       sourceDigest: sourceDigest ?? config.source_digest ?? '',
-      environment: graphVariables(identityOf(job), environment),
+      environment: variables,
       keepAt: this.folderOf(job).project,
     };
     return { sourceDigest, imageUri: null, artefactDigests: await this.builder.build(request, signal) };
