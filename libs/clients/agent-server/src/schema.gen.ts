@@ -3068,14 +3068,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop before: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop after: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
@@ -3540,14 +3540,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop before: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop after: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
@@ -3773,14 +3773,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop before: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop after: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
@@ -3954,14 +3954,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop before: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop after: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
@@ -4338,14 +4338,14 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Nodes to stop before: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop before: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]
              */
             interrupt_before?: (string[] | "*") | null;
             /**
-             * @description Nodes to stop after: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
+             * @description Nodes to stop after: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.
              * @example [
              *       "review"
              *     ]

@@ -47,6 +47,20 @@ describe('toRunRequest', () => {
     });
   });
 
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    ['*', '*'],
+    [['*'], '*'],
+    [['a', '*'], '*'],
+    [[], null],
+  ])('takes the nodes %j to stop at as %j', (given, nodes) => {
+    const { interruptBefore, interruptAfter } = parse({ interrupt_before: given, interrupt_after: given });
+    expect([interruptBefore, interruptAfter]).toEqual([nodes, nodes]);
+  });
+
   it('takes one stream mode or several', () => {
     expect(parse({ stream_mode: 'updates' }).streamModes).toEqual(['updates']);
     expect(parse({ stream_mode: ['values', 'messages-tuple', 'values'] }).streamModes).toEqual([

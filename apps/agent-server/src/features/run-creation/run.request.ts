@@ -111,6 +111,7 @@ function parseNodes(value: unknown, field: string): '*' | string[] | null {
   if (value === undefined || value === null) return null;
   if (value === '*') return '*';
   if (Array.isArray(value) && value.every((node) => typeof node === 'string')) {
+    if (value.includes('*')) return '*';
     return value.length === 0 ? null : (value as string[]);
   }
   throw ValidationError.of(['body', field], 'Input should be "*" or a list of node names', 'node_list_type');

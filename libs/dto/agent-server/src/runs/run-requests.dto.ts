@@ -31,7 +31,7 @@ export const STREAM_MODE_VALUES = [
 export const MULTITASK_VALUES = ['reject', 'interrupt', 'rollback', 'enqueue'] as const;
 
 const nodeSelection = (when: string) => ({
-  description: `Nodes to stop ${when}: a list of names, or "*" for all. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.`,
+  description: `Nodes to stop ${when}: a list of names, or "*" for all, alone or in a list. Names that the graph itself does not have, such as nodes of its subgraphs, stop nothing.`,
   oneOf: [
     { type: 'array', items: { type: 'string' } },
     { type: 'string', enum: ['*'] },
