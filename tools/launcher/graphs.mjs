@@ -109,7 +109,8 @@ function projectFolder(folder) {
  */
 function isDeclared(project, name) {
   try {
-    const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+    // Some editors put a byte order mark before a text; npm accepts it.
+    const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8').replace(/^\ufeff/, ''));
     return ['dependencies', 'devDependencies', 'optionalDependencies'].some((kind) => name in (manifest[kind] ?? {}));
   } catch {
     return false;

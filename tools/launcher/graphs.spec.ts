@@ -59,6 +59,14 @@ describe('the hint for a broken graph', () => {
     expect(hintFor(reason, graph('chat'), configPath)).toBe(hint);
   });
 
+  it('finds declared packages behind a byte order mark', () => {
+    const marked = join(folder, 'marked');
+    mkdirSync(marked);
+    writeFileSync(join(marked, 'package.json'), `\ufeff${JSON.stringify({ dependencies: { declared: '1.0.0' } })}`);
+    const agent = { graphId: 'chat', file: join(marked, 'agent.ts'), exportName: 'graph' };
+    expect(hintFor(missing('declared'), agent, configPath)).toBe(`Run "npm install" in ${marked}, then start again.`);
+  });
+
   it('explains how to find a syntax error without a place', () => {
     expect(hintFor("SyntaxError: Unexpected token ';'", graph('chat', 'src/agent.mjs'), configPath)).toBe(
       `Mend the syntax, then start again. The place: node --check ${project}/src/agent.mjs`,
