@@ -212,6 +212,15 @@ describe('readGraphConfig', () => {
     expect(error).not.toContain('\n');
   });
 
+  it.each([
+    [{ graphs: { agent: '../other/agent.ts:graph' } }, 'graphs.agent: ../other/agent.ts does not exist'],
+    [{ graphs, env: '../other/variables' }, 'env: ../other/variables does not exist'],
+    [{ graphs, ui: { agent: '../other/ui.tsx' } }, 'ui.agent: ../other/ui.tsx is outside of the folder'],
+    [{ graphs, ui: { agent: './none.tsx' } }, 'ui.agent: ./none.tsx does not exist'],
+  ])('shows a path as it is written: %j', (content, message) => {
+    expect(refusal(content)).toContain(`langgraph.json: ${message}`);
+  });
+
   it('names the file that does not exist', () => {
     expect(() => readGraphConfig(join(folder, 'missing.json'))).toThrow(join(folder, 'missing.json'));
   });

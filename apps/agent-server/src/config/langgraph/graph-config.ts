@@ -215,7 +215,7 @@ function readEnv(file: string, folder: string, value: unknown): Pick<GraphConfig
   const read = { env: given.env ?? {}, envNames: given.envNames ?? [] };
   if (given.path !== undefined) {
     const envFile = resolve(folder, given.path);
-    if (!isFile(envFile)) throw new GraphConfigError(`${where}: ${envFile} does not exist`);
+    if (!isFile(envFile)) throw new GraphConfigError(`${where}: ${given.path} does not exist`);
     read.env = parseEnv(readText(envFile)) as Record<string, string>;
   }
   const names = [...Object.keys(read.env), ...read.envNames];

@@ -29,7 +29,7 @@ export const moduleLocation = (folder: string, example = './file.ts:export', err
     const file = resolve(folder, path);
     return isFile(file)
       ? { file, exportName }
-      : refuse(`: ${file} does not exist; paths start at the folder of langgraph.json`);
+      : refuse(`: ${path} does not exist; paths start at the folder of langgraph.json`);
   });
 
 export const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();

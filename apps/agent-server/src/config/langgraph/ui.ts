@@ -32,8 +32,8 @@ function problemOf(folder: string, name: string, path: unknown): string | null {
   }
   if (typeof path !== 'string' || path === '') return 'must be the path of a module';
   const module = resolve(folder, path);
-  if (relative(folder, module).startsWith('..')) return `: ${module} is outside of the folder of langgraph.json`;
-  return existsSync(module) ? null : `: ${module} does not exist`;
+  if (relative(folder, module).startsWith('..')) return `: ${path} is outside of the folder of langgraph.json`;
+  return existsSync(module) ? null : `: ${path} does not exist`;
 }
 
 const settings = section(
