@@ -30,6 +30,16 @@ describe('loadGraph', () => {
     expect((await loaded.resolve({}, access)).getName()).toBe('LangGraph');
   });
 
+  it.each([
+    ['a graph', (graph: object) => graph],
+    ['a factory', (graph: object) => () => graph],
+  ])('leaves no remote graph among the subgraphs of %s', async (_name, exported) => {
+    const remote = { lg_is_pregel: true };
+    const loaded = await load(exported({ ...compiledGraph(), nodes: { far: { bound: remote } } }));
+    await loaded.resolve({}, access);
+    expect(remote.lg_is_pregel).toBe(false);
+  });
+
   it('uses the name of a graph, if any', async () => {
     expect(await load(later(compiledGraph('support')))).toMatchObject({ name: 'support' });
   });

@@ -8,6 +8,7 @@ import type { GraphSpec } from '../../config/langgraph/graph-config.js';
 import { toGraphProblem } from './graph-problem.js';
 import type { AnyGraph, ImportModule } from '../langgraph-internals/graph-types.js';
 import { findLangGraph, langGraphOf } from '../langgraph-internals/langgraph-copy.js';
+import { closeRemoteGraphs } from '../langgraph-internals/remote-graphs.js';
 import { checkPackages } from '../langgraph-internals/project-packages.js';
 import { defaultLoadLimitMs } from './load-limit.js';
 import { GraphBrokenError } from './runtime.errors.js';
@@ -70,6 +71,7 @@ async function load(spec: GraphSpec, importModule: ImportModule): Promise<Loaded
   }
   const graph = compiled(exported);
   if (graph) {
+    closeRemoteGraphs(graph);
     await findLangGraph(graph, spec.file, importModule);
     return { ...description, name: nameOf(graph, spec.graphId), resolve: async () => graph };
   }
@@ -83,6 +85,7 @@ async function load(spec: GraphSpec, importModule: ImportModule): Promise<Loaded
       const made = compiled(await factory(config, access));
       if (!made)
         throw new GraphBrokenError(spec.graphId, `'${spec.exportName}' returned something that is not a graph`);
+      closeRemoteGraphs(made);
       await findLangGraph(made, spec.file, importModule);
       return made;
     },
