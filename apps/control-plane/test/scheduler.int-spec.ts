@@ -83,11 +83,15 @@ describe('Scheduler', () => {
     const steps = new StepRepository(database.dataSource);
     const [claim] = await steps.claim({}, { owner: 'slow', leaseMs: 60_000, limit: 1 });
     await rows.past(id, 'deadline_at');
+    await database.dataSource.query(`UPDATE control_plane.revision SET status_message = 'No disk.' WHERE id = $1`, [
+      id,
+    ]);
     await scheduler.tick();
     expect(await rows.row(id)).toMatchObject({
       status: 'BUILD_FAILED',
       failure_step: 'BUILDING',
       failure_code: 'deadline_exceeded',
+      status_message: 'The step BUILDING did not end within 60 seconds. Last: No disk.',
       lease_owner: null,
     });
     expect(await steps.move({}, claim!, { to: 'AWAITING_DEPLOY', actor: 'slow', deadlineS: 1 })).toBe(false);

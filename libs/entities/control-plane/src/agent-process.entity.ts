@@ -50,6 +50,10 @@ export class AgentProcessEntity {
   @Column('timestamptz', { nullable: true })
   readyAt: Date | null;
 
+  /** Answer of its last health check; null without one, and after a success. */
+  @Column('text', { nullable: true })
+  notReady: string | null;
+
   /** Time at which SIGTERM was sent; null without one. */
   @Column('timestamptz', { nullable: true })
   stoppingAt: Date | null;

@@ -16,6 +16,7 @@ import { ReconcileRemotely1767100200000 } from './1767100200000-reconcile-remote
 import { ExpirePreviews1767100300000 } from './1767100300000-expire-previews.js';
 import { ScaleAgentsToZero1767400000000 } from './1767400000000-scale-agents-to-zero.js';
 import { RotateWebhookSecrets1767900000000 } from './1767900000000-rotate-webhook-secrets.js';
+import { NoteUnreadyAgents1768000000000 } from './1768000000000-note-unready-agents.js';
 
 /** In the order in which they are applied; a merged one is never edited. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   ExpirePreviews1767100300000,
   ScaleAgentsToZero1767400000000,
   RotateWebhookSecrets1767900000000,
+  NoteUnreadyAgents1768000000000,
 ];

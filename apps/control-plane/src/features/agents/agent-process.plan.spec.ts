@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type AgentState,
   decideAgentAction,
+  explainNotReady,
   nextRoundMs,
   observeAgent,
   restartDelayMs,
@@ -87,6 +88,22 @@ describe('startFailure', () => {
     expect(startFailure(state)).toBe('It ended.');
     expect(startFailure({ ...state, failures: 1 })).toBeNull();
     expect(startFailure({ ...state, isReady: true })).toBeNull();
+  });
+});
+
+describe('explainNotReady', () => {
+  const body = (graphs: object) => JSON.stringify({ detail: 'Not ready: graphs', checks: { graphs } });
+  it.each([
+    [
+      'broken graphs',
+      body({ ok: false, detail: { loaded: 0, broken: { a: 'Error: no key', b: 'Error: no model' } } }),
+      'No graph can be loaded. a: Error: no key; b: Error: no model',
+    ],
+    ['another reason', body({ ok: true, detail: { loaded: 1, broken: { a: 'no key' } } }), 'Not ready: graphs'],
+    ['an answer of another program', '<html>', 'It answers /ready with an error.'],
+    ['an answer without members', 'null', 'It answers /ready with an error.'],
+  ])('names %s', (_name, text, reason) => {
+    expect(explainNotReady(text)).toBe(`The agent server runs, but is not ready. ${reason}`);
   });
 });
 

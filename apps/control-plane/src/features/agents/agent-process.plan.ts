@@ -107,6 +107,32 @@ export function startFailure(
   return state.isReady || state.failures < maxFailures ? null : (state.lastEnd ?? 'The agent server ended.');
 }
 
+const maxReasonLength = 4_000;
+
+/** Reason why an agent server is not ready, from the body of its `/ready`. */
+export function explainNotReady(body: string): string {
+  const { detail, checks } = parse(body);
+  const broken = Object.entries(checks?.graphs?.detail?.broken ?? {});
+  const reason =
+    checks?.graphs?.ok === false && broken.length > 0
+      ? `No graph can be loaded. ${broken.map(([graph, why]) => `${graph}: ${why}`).join('; ')}`
+      : (detail ?? 'It answers /ready with an error.');
+  return `The agent server runs, but is not ready. ${reason}`.slice(0, maxReasonLength);
+}
+
+interface NotReadyBody {
+  detail?: string;
+  checks?: { graphs?: { ok?: boolean; detail?: { broken?: Record<string, string> } } };
+}
+
+function parse(body: string): NotReadyBody {
+  try {
+    return (JSON.parse(body) ?? {}) as NotReadyBody;
+  } catch {
+    return {};
+  }
+}
+
 interface ObservedAgent extends Pick<AgentState, 'isReady' | 'failures'> {
   asleepAt: Date | null;
   wakeAt: Date | null;

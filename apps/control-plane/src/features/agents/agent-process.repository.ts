@@ -28,6 +28,8 @@ export interface AgentRecord {
   asleepAt: Date | null;
   wakeAt: Date | null;
   lastEnd: string | null;
+  /** Why it is not ready, as it says; null without an answer. */
+  notReady: string | null;
   secretsVersion: number;
   config: StoredRevisionConfig;
   /** Repository of the deployment; null for another source. */
@@ -69,8 +71,8 @@ export class AgentProcessRepository extends BaseRepository {
       `INSERT INTO control_plane.agent_process AS p (revision_id, tenant_id, deployment_id, host)
        VALUES ($1, $2, $3, $4)
        ON CONFLICT (revision_id) DO UPDATE
-          SET host = excluded.host, pid = NULL, port = NULL, ready_at = NULL, failures = 0, next_start_at = now(),
-              asleep_at = NULL, wake_at = NULL
+          SET host = excluded.host, pid = NULL, port = NULL, ready_at = NULL, not_ready = NULL, failures = 0,
+              next_start_at = now(), asleep_at = NULL, wake_at = NULL
         WHERE p.host <> excluded.host
        RETURNING ${notify}`,
       [revisionId, tenantId, deploymentId, host],
@@ -114,6 +116,7 @@ export class AgentProcessRepository extends BaseRepository {
       {},
       `SELECT p.revision_id AS "revisionId", p.deployment_id AS "deploymentId", d.name AS "deploymentName",
               p.tenant_id AS "tenantId", p.incarnation, p.pid, p.port, p.failures, p.last_end AS "lastEnd",
+              p.not_ready AS "notReady",
               p.ready_at IS NOT NULL AS "isReady", p.next_start_at <= now() AS "isDue", ${isWantedSql} AS "isWanted",
               d.status = 'AWAITING_DELETE' AS "isDeleted",
               extract(epoch FROM now() - p.stopping_at)::float8 * 1000 AS "stoppingForMs",
@@ -139,7 +142,7 @@ export class AgentProcessRepository extends BaseRepository {
     const rows = await this.query(
       {},
       `UPDATE control_plane.agent_process
-          SET incarnation = incarnation + 1, port = $4, pid = NULL, ready_at = NULL, stopping_at = NULL
+          SET incarnation = incarnation + 1, port = $4, pid = NULL, ready_at = NULL, not_ready = NULL, stopping_at = NULL
         WHERE revision_id = $1 AND incarnation = $2 AND host = $3 RETURNING revision_id`,
       [revisionId, incarnation, host, port],
     );
@@ -152,7 +155,11 @@ export class AgentProcessRepository extends BaseRepository {
   }
 
   noteReady(agent: AgentRecord): Promise<void> {
-    return this.change(agent, 'ready_at = coalesce(ready_at, now())');
+    return this.change(agent, 'ready_at = coalesce(ready_at, now()), not_ready = NULL');
+  }
+
+  noteNotReady(agent: AgentRecord, reason: string): Promise<void> {
+    return this.change(agent, 'not_ready = $3', reason);
   }
 
   noteStopping(agent: AgentRecord): Promise<void> {
@@ -209,7 +216,7 @@ export class AgentProcessRepository extends BaseRepository {
   noteEnd(agent: AgentRecord, end: { isFailure: boolean; delayMs: number; how: string }): Promise<void> {
     return this.change(
       agent,
-      `pid = NULL, port = NULL, ready_at = NULL, stopping_at = NULL,
+      `pid = NULL, port = NULL, ready_at = NULL, not_ready = NULL, stopping_at = NULL,
        asleep_at = CASE WHEN stopping_at IS NOT NULL OR pid IS NULL THEN asleep_at END,
        failures = failures + CASE WHEN $3 THEN 1 ELSE 0 END,
        next_start_at = now() + $4 * interval '1 millisecond', last_end = $5`,

@@ -15,7 +15,13 @@ import { agentEnvironment, repositoryOf } from './agent-environment.plan.js';
 import { AgentFolder, revisionsWithFiles } from './agent-folders.js';
 import { forwardLog, sourceOf } from './agent-log.js';
 import { findAgent, findAllAgents, freePort, signalAgent, startAgent } from './agent-process.js';
-import { type AgentAction, decideAgentAction, nextRoundMs, restartDelayMs } from './agent-process.plan.js';
+import {
+  type AgentAction,
+  decideAgentAction,
+  explainNotReady,
+  nextRoundMs,
+  restartDelayMs,
+} from './agent-process.plan.js';
 import { AgentSleepService } from './agent-sleep.service.js';
 import { AgentProcessRepository, type AgentRecord } from './agent-process.repository.js';
 import { agentChannel, AgentSettings } from './agent.settings.js';
@@ -178,18 +184,24 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
   }
 
   private async checkHealth(agent: AgentRecord): Promise<void> {
-    const isHealthy = await fetch(`http://127.0.0.1:${agent.port}/ready`, {
-      signal: AbortSignal.timeout(healthTimeoutMs),
-    }).then(
-      async (answer) => {
-        await answer.body?.cancel();
-        return answer.ok;
-      },
-      () => false,
-    );
-    if (!isHealthy) return;
-    await this.agents.noteReady(agent);
-    this.say(agent, 'Ready.');
+    const health = await this.askHealth(agent);
+    if (health === 'ready') {
+      await this.agents.noteReady(agent);
+      return this.say(agent, 'Ready.');
+    }
+    if (health !== null && health.notReady !== agent.notReady) await this.agents.noteNotReady(agent, health.notReady);
+  }
+
+  /** Null without an answer: it starts, or ends. */
+  private async askHealth({ port }: AgentRecord): Promise<'ready' | { notReady: string } | null> {
+    try {
+      const signal = AbortSignal.timeout(healthTimeoutMs);
+      const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal });
+      const body = await answer.text();
+      return answer.ok ? 'ready' : { notReady: explainNotReady(body) };
+    } catch {
+      return null;
+    }
   }
 
   /** Removes files and processes of revisions without a record on this machine. */

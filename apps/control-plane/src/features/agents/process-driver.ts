@@ -12,6 +12,7 @@ import {
   type Environment,
   StepFailedError,
   type StepJob,
+  StepPendingError,
 } from '../../core/drivers/driver.port.js';
 import { BuilderService } from '../builds/builder.service.js';
 import { AgentDatabasesService } from './agent-databases.service.js';
@@ -27,6 +28,8 @@ import { agentPath } from './agent-routes.plan.js';
 
 const pollMs = 100;
 const shownLines = 20;
+/** Interval at which a roll-out is looked at whose agent server is not ready. */
+const notReadyPollMs = 1_000;
 
 /**
  * Runs each revision as an agent server on this machine. A step records what should run and waits for the supervisor,
@@ -85,6 +88,7 @@ export class ProcessDriver extends DeploymentDriver {
     await this.want(job, signal);
   }
 
+  /** @throws {StepPendingError} The agent server is not ready, and gives the reason. */
   async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
     for (;;) {
       signal.throwIfAborted();
@@ -99,6 +103,8 @@ export class ProcessDriver extends DeploymentDriver {
           `${agent.lastEnd ?? 'The agent server ended.'} The end of its log:\n${lines}`,
         );
       }
+      // The lease is free meanwhile, and the reason is the message of the revision.
+      if (agent && agent.notReady !== null) throw new StepPendingError(agent.notReady, notReadyPollMs);
       await pause(pollMs, undefined, { signal });
     }
     return { url: `${this.settings.publicUrl}${agentPath(job.deploymentId)}`, imageVersion: null };

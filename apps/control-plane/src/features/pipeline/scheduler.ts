@@ -56,7 +56,7 @@ export class Scheduler {
       await this.schedule.expire(revision, { to, code: 'interrupted', message, actor: this.actor });
       return;
     }
-    const message = overdueMessage(step, { driverUnreachable, ...this.limitOf(status, step) });
+    const message = overdueMessage(step, { ...revision, driverUnreachable, ...this.limitOf(status, step) });
     const code = driverUnreachable ? 'unreachable' : 'deadline_exceeded';
     const deadlineS = to === 'UNKNOWN' ? { deadlineS: unknownDeadlineS } : {};
     const isExpired = await this.schedule.expire(revision, { to, code, message, actor: this.actor, ...deadlineS });
@@ -85,7 +85,14 @@ export class Scheduler {
   }
 }
 
-const overdueMessage = (step: Step, { driverUnreachable, seconds }: { driverUnreachable: boolean; seconds: number }) =>
-  driverUnreachable
-    ? `What carries the step ${step} out did not answer for ${seconds} seconds.`
-    : `The step ${step} did not end within ${seconds} seconds.`;
+interface Overdue {
+  driverUnreachable: boolean;
+  statusMessage: string | null;
+  seconds: number;
+}
+
+function overdueMessage(step: Step, { driverUnreachable, statusMessage, seconds }: Overdue): string {
+  if (driverUnreachable) return `What carries the step ${step} out did not answer for ${seconds} seconds.`;
+  const last = statusMessage === null ? '' : ` Last: ${statusMessage}`;
+  return `The step ${step} did not end within ${seconds} seconds.${last}`;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testServerUrl, waitFor } from '@heddle/testing';
+import { tarball } from './tar.fixture.js';
+import { type ControlPlane, sourceDeployment, startControlPlane } from './test-app.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Loads in the folder of a build only. */
+const builtOnly = `if (!process.cwd().includes('/builds/')) throw new Error('no model in ' + process.env.ZONE);
+export { graph } from '${root}examples/agents/src/counter.ts';
+`;
+
+describe('the roll-out of an agent server without a graph that works', () => {
+  let plane: ControlPlane;
+  let folder: string;
+  beforeAll(async () => {
+    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+    // Inside of the repository, so that graphs find LangGraph without an installation.
+    folder = mkdtempSync(join(root, 'node_modules/.cache/agents-'));
+    plane = await startControlPlane({
+      env: {
+        HEDDLE_DRIVER: 'process',
+        DATABASE_ADMIN_URL: testServerUrl(),
+        AGENTS_DIR: folder,
+        AGENTS_HOST: folder,
+        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
+        AGENTS_STOP_WITH_SERVICE: 'true',
+      },
+    });
+  });
+  afterAll(async () => {
+    await plane.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function deploy(name: string, files: Record<string, string>): Promise<string> {
+    const secrets = [{ name: 'ZONE', value: 'the-secret-zone' }];
+    const { id } = await plane.json('POST', '/v2/deployments', { body: { ...sourceDeployment(name), secrets } });
+    const { upload_url, object_path } = await plane.json('POST', `/v2/deployments/${id}/upload-url`);
+    const body = new Uint8Array(tarball(Object.entries(files).map(([path, content]) => ({ path, content }))));
+    await fetch(upload_url, { method: 'PUT', headers: { 'Content-Type': 'application/gzip' }, body });
+    const { latest_revision_id } = await plane.json('PATCH', `/v2/deployments/${id}`, {
+      body: { source_revision_config: { source_tarball_path: object_path, langgraph_config_path: 'langgraph.json' } },
+    });
+    return `/v2/deployments/${id}/revisions/${latest_revision_id}`;
+  }
+
+  it('has the reason while it waits, and in its failure', async () => {
+    const path = await deploy('unready', {
+      'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
+      'agent.ts': builtOnly,
+    });
+    const reason = expect.stringContaining('counter: Error: no model in [redacted]');
+    const revision = () => plane.json('GET', path);
+    await waitFor(async () => (await revision()).status_message !== null, { what: 'a message', timeoutMs: 90_000 });
+    expect(await revision()).toMatchObject({
+      status: 'DEPLOYING',
+      status_message: reason,
+      waiting: { reason: 'driver', message: reason },
+    });
+    await plane.database.dataSource.query(`UPDATE control_plane.revision SET deadline_at = now()`);
+    await waitFor(async () => (await revision()).status !== 'DEPLOYING', { what: 'the end' });
+    expect(await revision()).toMatchObject({
+      status: 'DEPLOY_FAILED',
+      failure: { step: 'DEPLOYING', code: 'deadline_exceeded', message: reason },
+    });
+  });
+});
