@@ -285,6 +285,18 @@ describe('feedback', () => {
       expect(await get(`${path}?key=enforced&is_enforced=False`)).toMatchObject([config]);
     });
 
+    it.each([
+      ['add_categories', [{ value: 2, label: 'maybe' }]],
+      ['remove_categories', [1]],
+      ['id', randomUUID()],
+    ])('refuse a change by %s', async (field, value) => {
+      const config = { feedback_key: 'grade', feedback_config: { type: 'categorical', categories: [{ value: 1 }] } };
+      await call('POST', path, config);
+      const { status, body } = await call('PATCH', path, { feedback_key: 'grade', [field]: value });
+      expect([status, body.detail]).toEqual([400, `not supported: ${field}`]);
+      expect(await get(`${path}?key=grade`)).toMatchObject([config]);
+    });
+
     it('are changed in part, and forgotten', async () => {
       await call('POST', path, { feedback_key: 'moved', feedback_config: { type: 'continuous' } });
       expect((await call('PATCH', path, { feedback_key: 'moved', is_lower_score_better: true })).body).toMatchObject({

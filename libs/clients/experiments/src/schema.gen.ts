@@ -6331,6 +6331,21 @@ export interface components {
              * @example true
              */
             is_lower_score_better?: boolean | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            add_categories?: Record<string, never>[];
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            remove_categories?: number[];
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            id?: string;
         };
         FeedbackSource: {
             /**
@@ -17908,12 +17923,17 @@ export interface operations {
                     "application/json": components["schemas"]["FeedbackConfig"];
                 };
             };
-            /** @description The header Host is invalid, or the body cannot be read */
+            /** @description The request makes no sense for this resource */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Source configuration error: image_uri is required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };

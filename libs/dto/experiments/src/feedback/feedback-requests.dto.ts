@@ -133,6 +133,16 @@ export class UpdateFeedbackConfigDto {
 
   @DirectionField()
   is_lower_score_better?: boolean | null;
+
+  @NotSupported(400, { type: 'array', items: { type: 'object' } })
+  add_categories?: unknown;
+
+  @NotSupported(400, { type: 'array', items: { type: 'number' } })
+  remove_categories?: unknown;
+
+  /** A key has one configuration. */
+  @NotSupported(400)
+  id?: unknown;
 }
 
 export class DeleteFeedbackConfigQueryDto {

@@ -58,7 +58,7 @@ export class FeedbackConfigsController {
   })
   @ApiBody({ type: UpdateFeedbackConfigDto, examples: updateFeedbackConfigExamples })
   @ApiOkResponse({ type: FeedbackConfigDto, description: 'The configuration' })
-  @ApiErrors(404, 413, 422)
+  @ApiErrors(400, 404, 413, 422)
   async update(@Ctx() ctx: RequestContext, @Body() change: UpdateFeedbackConfigDto): Promise<FeedbackConfigDto> {
     return toFeedbackConfigDto(await this.configs.update(ctx, change.feedback_key, toConfigChange(change)));
   }

@@ -103,6 +103,7 @@ export function toNewConfig(dto: CreateFeedbackConfigDto): ConfigChange {
 }
 
 export function toConfigChange(dto: UpdateFeedbackConfigDto): Partial<ConfigChange> {
+  refuseUnsupported(dto);
   return {
     feedbackConfig: toStoredConfig(dto.feedback_config),
     isLowerScoreBetter: dto.is_lower_score_better ?? undefined,
