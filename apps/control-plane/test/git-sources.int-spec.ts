@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestAuthority, testServerUrl, waitFor } from '@heddle/testing';
-import { list } from 'tar';
+import { list, type ReadEntry } from 'tar';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { GitSourceService } from '../src/features/git-sources/git-source.service.js';
 import { GitSettings } from '../src/features/git-sources/git.settings.js';
@@ -72,17 +72,23 @@ describe('sources of git', () => {
   const resolve = (url: string, ref = 'main') => source().resolve(request(url), ref);
   const fetchCommit = (url: string, commit: string) => source().fetch(request(url), commit);
 
-  async function filesOf(digest: string): Promise<string[]> {
-    const paths: string[] = [];
+  async function textsOf(digest: string): Promise<Record<string, string>> {
+    const texts: Record<string, string> = {};
+    const read = (entry: ReadEntry) => {
+      texts[entry.path] = '';
+      entry.on('data', (chunk: Buffer) => (texts[entry.path] += chunk.toString()));
+    };
     const content = await plane.app.get(ArtefactStore, { strict: false }).open(digest);
     await new Promise<void>((done, fail) =>
       content
-        .pipe(list({ onReadEntry: (entry) => void paths.push(entry.path) }))
+        .pipe(list({ onReadEntry: read }))
         .on('end', done)
         .on('error', fail),
     );
-    return paths.sort();
+    return texts;
   }
+
+  const filesOf = async (digest: string): Promise<string[]> => Object.keys(await textsOf(digest)).sort();
 
   it.each([
     ['http', () => server.url],
@@ -109,6 +115,16 @@ describe('sources of git', () => {
     expect(await resolve(url, 'refs/tags/v1')).toBe(older);
     expect(await resolve(url, older)).toBe(older);
     expect(await fetchCommit(url, older)).not.toBe(await fetchCommit(url, newer));
+  });
+
+  it('have all files of the commit, as they are', async () => {
+    const content = {
+      '.gitattributes': 'b.txt export-ignore\na.txt export-subst\n',
+      'a.txt': '$Format:%H$',
+      'b.txt': '',
+    };
+    const commit = repositories.commit('attributes', content);
+    expect(await textsOf(await fetchCommit(`${server.url}/attributes`, commit))).toEqual(content);
   });
 
   it('send the token to its host only, and not in a URL', async () => {

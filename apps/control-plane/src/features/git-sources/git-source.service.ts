@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -66,6 +66,9 @@ export class GitSourceService {
       this.log.append(request.log, 'INFO', `Fetching ${url.href} at ${commit}.`);
       const format = commit.length === 64 ? 'sha256' : 'sha1';
       await this.git(checkout, ['init', '--quiet', '--bare', '--template=', `--object-format=${format}`, '.']);
+      // A repository may leave files out of its archives, which the build needs.
+      await mkdir(join(folder, 'info'), { recursive: true });
+      await writeFile(join(folder, 'info', 'attributes'), '* -export-ignore\n');
       const options = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
       await this.git(checkout, ['fetch', ...options, '--', url.href, commit]);
       const archive = join(folder, 'source.tar.gz');
