@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import { openSync, closeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { commandLineOf } from '@heddle/database';
 import type { AgentFolder } from './agent-folders.js';
 
@@ -40,22 +42,50 @@ export function startAgent({ folder, incarnation, program, environment }: Proces
   }
 }
 
-/** The living process of the incarnation; null without one. */
-export async function findAgent(folder: AgentFolder, incarnation: number, pid: number | null): Promise<number | null> {
-  for (const candidate of [pid, (await folder.pids()).get(incarnation)]) {
-    if (typeof candidate === 'number' && isAgent(candidate, folder.revisionId, incarnation)) return candidate;
-  }
-  return null;
+/** The living process of the incarnation; null without one. `procFolder`: for tests. */
+export async function findAgent(
+  folder: AgentFolder,
+  incarnation: number,
+  pid: number | null,
+  procFolder?: string,
+): Promise<number | null> {
+  const mark = markOf(folder.revisionId, incarnation);
+  if (pid !== null && (await isAgent(pid, mark, procFolder))) return pid;
+  const written = (await folder.pids()).get(incarnation);
+  return written !== undefined && (await isAgent(written, mark, procFolder)) ? written : null;
 }
 
 /** Living processes of all incarnations. */
 export async function findAllAgents(folder: AgentFolder): Promise<{ incarnation: number; pid: number }[]> {
-  const known = [...(await folder.pids())].map(([incarnation, pid]) => ({ incarnation, pid }));
-  return known.filter(({ incarnation, pid }) => isAgent(pid, folder.revisionId, incarnation));
+  const found: { incarnation: number; pid: number }[] = [];
+  for (const [incarnation, pid] of await folder.pids()) {
+    if (await isAgent(pid, markOf(folder.revisionId, incarnation))) found.push({ incarnation, pid });
+  }
+  return found;
 }
 
-function isAgent(pid: number, revisionId: string, incarnation: number): boolean {
-  return (commandLineOf(pid) ?? '').includes(`${markOf(revisionId, incarnation)} `);
+const commandLineTimeoutMs = 2_000;
+const commandLinePollMs = 5;
+
+/** A process that becomes another program has no command line for up to some 100 ms. */
+async function isAgent(pid: number, mark: string, procFolder?: string): Promise<boolean> {
+  const deadline = performance.now() + commandLineTimeoutMs;
+  for (;;) {
+    const words = (commandLineOf(pid, procFolder) ?? '').split(/\s+/);
+    if (words.some((word) => word !== '')) return words.includes(mark);
+    if (hasEnded(pid, procFolder) || performance.now() > deadline) return false;
+    await pause(commandLinePollMs);
+  }
+}
+
+/** True for one whose parent has not noticed its end, too. */
+function hasEnded(pid: number, procFolder = '/proc'): boolean {
+  try {
+    const stat = readFileSync(join(procFolder, String(pid), 'stat'), 'utf8');
+    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    return true;
+  }
 }
 
 /** The agent server ends its own threads. Processes started by graphs are in its group. */

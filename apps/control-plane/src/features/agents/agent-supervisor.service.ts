@@ -103,7 +103,8 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
 
   private async supervise(agent: AgentRecord): Promise<AgentAction> {
     const folder = this.folderOf(agent.revisionId);
-    const pid = await findAgent(folder, agent.incarnation, agent.pid);
+    // Without a port, its end is recorded: a process that lives all the same ends before the next one starts.
+    const pid = agent.port === null ? null : await findAgent(folder, agent.incarnation, agent.pid);
     if (pid !== null && pid !== agent.pid) await this.agents.noteProcess(agent, pid);
     await forwardLog(folder, sourceOf(agent), this.log);
     const action = decideAgentAction({ ...agent, isAlive: pid !== null, wasSeen: agent.pid !== null }, this.settings);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testServerUrl, waitFor } from '@heddle/testing';
+import { AgentFolder } from '../src/features/agents/agent-folders.js';
+import { findAllAgents } from '../src/features/agents/agent-process.js';
 import { tarball } from './tar.fixture.js';
 import { type ControlPlane, sourceDeployment, startControlPlane } from './test-app.js';
 
@@ -12,7 +14,7 @@ const builtOnly = `if (!process.cwd().includes('/builds/')) throw new Error('no 
 export { graph } from '${root}examples/agents/src/counter.ts';
 `;
 
-describe('the roll-out of an agent server without a graph that works', () => {
+describe('the supervision of agent servers', () => {
   let plane: ControlPlane;
   let folder: string;
   beforeAll(async () => {
@@ -47,7 +49,7 @@ describe('the roll-out of an agent server without a graph that works', () => {
     return `/v2/deployments/${id}/revisions/${latest_revision_id}`;
   }
 
-  it('has the reason while it waits, and in its failure', async () => {
+  it('reports why none of the graphs of a roll-out works, while it waits and in its failure', async () => {
     const path = await deploy('unready', {
       'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
       'agent.ts': builtOnly,
@@ -66,5 +68,28 @@ describe('the roll-out of an agent server without a graph that works', () => {
       status: 'DEPLOY_FAILED',
       failure: { step: 'DEPLOYING', code: 'deadline_exceeded', message: reason },
     });
+  });
+
+  it('starts an agent server again whose end was recorded while it lived', async () => {
+    const path = await deploy('recorded', {
+      'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
+      'agent.ts': `export { graph } from '${root}examples/agents/src/counter.ts';`,
+    });
+    const status = async () => (await plane.json('GET', path)).status;
+    await waitFor(async () => (await status()) === 'DEPLOYED', { what: 'the deployment', timeoutMs: 90_000 });
+    const revisionId = path.split('/').at(-1) as string;
+    const agents = () => findAllAgents(new AgentFolder(folder, revisionId));
+    const before = await agents();
+    const query = (sql: string) => plane.database.dataSource.query(sql, [revisionId]);
+    await query(
+      `UPDATE control_plane.agent_process SET pid = NULL, port = NULL, ready_at = NULL WHERE revision_id = $1`,
+    );
+    const isReady = async () => {
+      const [row] = await query('SELECT ready_at FROM control_plane.agent_process WHERE revision_id = $1');
+      return row.ready_at !== null;
+    };
+    await waitFor(isReady, { what: 'another process', timeoutMs: 60_000 });
+    expect(before).toMatchObject([{ incarnation: 1 }]);
+    expect(await agents()).toMatchObject([{ incarnation: 2 }]);
   });
 });
