@@ -130,6 +130,20 @@ describe('workspaces and keys', () => {
     expect(await verifier().verifyApiKey(issued.key)).toBeNull();
   });
 
+  it('cuts the log streams of a key that is revoked', async () => {
+    const { id } = await plane.json('POST', '/v2/deployments', { body: imageDeployment('followed') });
+    const made = (await issue({ name: 'follower' })).body;
+    const answer = await fetch(`${plane.url}/v1/projects/${id}/deploy_logs/stream`, {
+      headers: { 'x-api-key': made.key },
+      signal: AbortSignal.timeout(30_000),
+    });
+    expect(answer.status).toBe(200);
+    await plane.call('DELETE', `/v1/api-keys/${made.id}`);
+    const text = await answer.text().catch((error: unknown) => error);
+    // A clean end would say that the log is complete.
+    expect(text).toMatchObject({ message: 'terminated' });
+  });
+
   it('accepts a key as a bearer token', async () => {
     const { body: issued } = await issue({ name: 'bearer' });
     const headers = { Authorization: `Bearer ${issued.key}` };

@@ -38,24 +38,34 @@ export class LogFollower implements OnApplicationBootstrap, OnModuleDestroy {
     this.unsubscribe?.();
   }
 
-  /** Checks the target before the answer begins. `lastEventId`: position after which to continue. */
+  /**
+   * Checks the target before the answer begins. `lastEventId`: position after which to continue. `authenticate` fails
+   * once the credential of the request is not valid any more, which cuts the stream.
+   */
   async begin(
     ctx: RequestContext,
     target: LogTarget,
     lastEventId: string | undefined,
+    authenticate: () => Promise<unknown>,
   ): Promise<(signal: AbortSignal) => AsyncIterable<LogLineEntity>> {
     const after = positionOf(lastEventId);
     await this.logs.require(ctx, target);
-    return (signal) => this.follow(ctx, target, after, signal);
+    return (signal) => this.follow(ctx, target, { begin: after, authenticate }, signal);
   }
 
-  private async *follow(ctx: RequestContext, target: LogTarget, begin: string, signal: AbortSignal) {
+  private async *follow(
+    ctx: RequestContext,
+    target: LogTarget,
+    { begin, authenticate }: { begin: string; authenticate: () => Promise<unknown> },
+    signal: AbortSignal,
+  ) {
     let after = begin;
     let overSince: number | null = null;
     let failingSince: number | null = null;
     while (!signal.aborted) {
       const woken = this.next(target, overSince === null ? pollMs : lastLinesMs, signal);
       try {
+        await authenticate();
         // Read before the lines: a log that is over has no lines behind the page.
         const isOver = await this.isOver(ctx, target);
         const page = await this.lines.read(ctx, target, { limit: pageSize, order: 'asc', after });

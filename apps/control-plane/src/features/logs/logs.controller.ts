@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Ctx, type RequestContext, RequirePermission } from '@heddle/auth';
+import { Ctx, RequestAuthenticator, type RequestContext, RequirePermission } from '@heddle/auth';
 import { ApiErrors } from '@heddle/dto-common';
 import { LogsDto, LogsQueryDto } from '@heddle/dto-control-plane';
 import { EventStreams, UuidPipe } from '@heddle/http';
@@ -72,6 +72,7 @@ export class LogsController {
     private readonly logs: LogsService,
     private readonly follower: LogFollower,
     private readonly streams: EventStreams,
+    private readonly authenticator: RequestAuthenticator,
   ) {}
 
   @Post('revisions/:revision_id/build_logs')
@@ -176,7 +177,8 @@ export class LogsController {
     lastEventId: string | undefined,
     response: Response,
   ): Promise<void> {
-    const lines = await this.follower.begin(ctx, target, lastEventId);
+    const authenticate = () => this.authenticator.authenticate(response.req);
+    const lines = await this.follower.begin(ctx, target, lastEventId, authenticate);
     await this.streams.send(response, (signal) => toLogEvents(lines(signal)));
   }
 }
