@@ -1,9 +1,10 @@
 /** Final statuses. `failed`: refused by the receiver, or expired. */
 export const WEBHOOK_ENDS = ['delivered', 'failed'] as const;
-export type WebhookStatus = 'pending' | (typeof WEBHOOK_ENDS)[number];
+export const WEBHOOK_STATUSES = ['pending', ...WEBHOOK_ENDS] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 /** Reasons of a failed attempt; `gone` and `forbidden_url` are final. */
-const WEBHOOK_FAILURES = [
+export const WEBHOOK_FAILURES = [
   'connection',
   'dns',
   'forbidden_address',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { WEBHOOK_FAILURE_VALUES, WEBHOOK_STATUS_VALUES } from '@heddle/dto-common';
 import {
   type ASSISTANT_SORT_FIELDS,
   type CancelRunQueryDto,
@@ -16,8 +17,6 @@ import {
   THREAD_STATUS_VALUES,
   THREAD_TTL_STRATEGY_VALUES,
   type ThreadSortField,
-  WEBHOOK_FAILURE_VALUES,
-  WEBHOOK_STATUS_VALUES,
 } from '@heddle/dto-agent-server';
 import {
   type CancelAction,
@@ -29,10 +28,9 @@ import {
   THREAD_STATUSES,
   THREAD_TTL_STRATEGIES,
   type ThreadStatus,
-  WEBHOOK_FAILURES,
-  WEBHOOK_STATUSES,
 } from '@heddle/entities-agent-server';
 import type { Same } from '@heddle/testing';
+import { WEBHOOK_FAILURES, WEBHOOK_STATUSES } from '@heddle/webhooks';
 import type { AssistantPage } from '../features/assistants/assistant.repository.js';
 import type { CreateAssistant } from '../features/assistants/assistants.service.js';
 import type { CronPage } from '../features/crons/cron.repository.js';

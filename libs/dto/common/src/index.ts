@@ -8,3 +8,4 @@ export * from './limits.js';
 export * from './not-supported.decorator.js';
 export * from './query.decorators.js';
 export * from './uuid.decorator.js';
+export * from './webhook.decorators.js';

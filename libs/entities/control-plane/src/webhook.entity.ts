@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { WebhookAttemptColumns, WebhookDeliveryColumns } from '@heddle/entities-base';
 import { controlPlaneSchema } from './schema.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
@@ -17,22 +18,6 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** `gone`: the receiver answered 410. */
 export const WEBHOOK_DISABLED_REASONS = ['request', 'failing', 'gone'] as const;
-
-export const WEBHOOK_STATUSES = ['pending', 'delivered', 'failed'] as const;
-
-/** Reason of a failed attempt; `gone` and `forbidden_url` are final. */
-export const WEBHOOK_FAILURES = [
-  'connection',
-  'dns',
-  'forbidden_address',
-  'forbidden_url',
-  'gone',
-  'redirect',
-  'shutdown',
-  'status',
-  'timeout',
-] as const;
-export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
 /** Receiver of the events of a workspace. */
 @Entity({ schema: controlPlaneSchema, name: 'webhook_endpoint' })
@@ -99,16 +84,13 @@ export class WebhookEndpointEntity {
   name: 'webhook_delivery_endpoint_fkey',
   onDelete: 'CASCADE',
 })
-export class WebhookDeliveryEntity {
+export class WebhookDeliveryEntity extends WebhookDeliveryColumns {
   /** Also the `webhook-id` for the receiver, the same in each attempt. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_delivery_pkey' })
   id: string;
 
   @Column({ type: 'bigint', generated: 'increment' })
   seq: string;
-
-  @Column('uuid')
-  tenantId: string;
 
   @Column('uuid')
   endpointId: string;
@@ -129,67 +111,17 @@ export class WebhookDeliveryEntity {
   /** Body of the request: JSON text, signed as it is. */
   @Column('text')
   payload: string;
-
-  @Column('text', { default: 'pending' })
-  status: (typeof WEBHOOK_STATUSES)[number];
-
-  /** Number of started attempts; only the newest one may change the row. */
-  @Column('integer', { default: 0 })
-  attempt: number;
-
-  /** Failures since the delivery was last requested. */
-  @Column('integer', { default: 0 })
-  failures: number;
-
-  /** Failure of the last attempt. */
-  @Column('text', { nullable: true })
-  failure: WebhookFailure | null;
-
-  /** Time of the next attempt; during an attempt, the time after which its process counts as dead. */
-  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
-  nextAttemptAt: Date;
-
-  /** Set during an attempt. */
-  @Column({ type: 'timestamptz', precision: 6, nullable: true })
-  claimedUntil: Date | null;
-
-  /** Time of the event, or of the last redelivery request: start of the delivery period. */
-  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
-  askedAt: Date;
-
-  @CreateDateColumn({ type: 'timestamptz', precision: 6, default: () => 'now()' })
-  createdAt: Date;
-
-  @Column({ type: 'timestamptz', precision: 6, nullable: true })
-  completedAt: Date | null;
 }
 
-/** One attempt. Its outcome is null while in progress, and forever if its process died. */
 @Entity({ schema: controlPlaneSchema, name: 'webhook_attempt' })
 @ForeignKey(() => WebhookDeliveryEntity, ['deliveryId'], ['id'], {
   name: 'webhook_attempt_delivery_fkey',
   onDelete: 'CASCADE',
 })
-export class WebhookAttemptEntity {
+export class WebhookAttemptEntity extends WebhookAttemptColumns {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempt_pkey' })
   deliveryId: string;
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempt_pkey' })
   attempt: number;
-
-  @Column('uuid')
-  tenantId: string;
-
-  @Column({ type: 'timestamptz', precision: 6, default: () => 'now()' })
-  startedAt: Date;
-
-  @Column('integer', { nullable: true })
-  durationMs: number | null;
-
-  /** Status of the receiver's answer, if any. */
-  @Column('integer', { nullable: true })
-  statusCode: number | null;
-
-  @Column('text', { nullable: true })
-  failure: WebhookFailure | null;
 }

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@heddle/database';
-import {
-  WebhookAttemptEntity,
-  WebhookDeliveryEntity,
-  type WebhookFailure,
-  type WebhookStatus,
-} from '@heddle/entities-agent-server';
+import { WebhookAttemptEntity, WebhookDeliveryEntity } from '@heddle/entities-agent-server';
+import type { WebhookFailure, WebhookStatus } from '@heddle/webhooks';
 import type { RowMetadata } from '../../authorization/resource-registry.js';
 import { visibleRows } from '../../authorization/visible-rows.sql.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';

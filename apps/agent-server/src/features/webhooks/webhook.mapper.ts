@@ -1,4 +1,5 @@
-import type { WebhookAttemptDto, WebhookDeliveryDto, WebhookDeliveryWithAttemptsDto } from '@heddle/dto-agent-server';
+import type { WebhookDeliveryDto, WebhookDeliveryWithAttemptsDto } from '@heddle/dto-agent-server';
+import { toAttemptDto, toDeliveryStateDto } from '@heddle/webhooks';
 import type { AttemptRow, DeliveryRow } from './webhook-delivery.repository.js';
 
 export function toDeliveryDto(delivery: DeliveryRow): WebhookDeliveryDto {
@@ -6,12 +7,7 @@ export function toDeliveryDto(delivery: DeliveryRow): WebhookDeliveryDto {
     run_id: delivery.runId,
     thread_id: delivery.threadId,
     url: delivery.url,
-    status: delivery.status,
-    attempts_made: delivery.attempt,
-    last_failure: delivery.failure,
-    next_attempt_at: delivery.status === 'pending' ? delivery.nextAttemptAt.toISOString() : null,
-    created_at: delivery.createdAt.toISOString(),
-    completed_at: delivery.completedAt?.toISOString() ?? null,
+    ...toDeliveryStateDto(delivery),
   };
 }
 
@@ -21,11 +17,3 @@ export function toDeliveryWithAttemptsDto(
 ): WebhookDeliveryWithAttemptsDto {
   return { ...toDeliveryDto(delivery), attempts: attempts.map(toAttemptDto) };
 }
-
-const toAttemptDto = (attempt: AttemptRow): WebhookAttemptDto => ({
-  attempt: attempt.attempt,
-  started_at: attempt.startedAt.toISOString(),
-  duration_ms: attempt.durationMs,
-  status_code: attempt.statusCode,
-  failure: attempt.failure,
-});

@@ -3,13 +3,13 @@ import type {
   ListDeliveriesQuery,
   RotateWebhookSecretDto,
   UpdateWebhookDto,
-  WebhookAttemptDto,
   WebhookDeliveriesDto,
   WebhookDeliveryDto,
   WebhookDeliveryWithAttemptsDto,
   WebhookDto,
 } from '@heddle/dto-control-plane';
 import type { WebhookAttemptEntity, WebhookDeliveryEntity } from '@heddle/entities-control-plane';
+import { toAttemptDto, toDeliveryStateDto } from '@heddle/webhooks';
 import type { DeliverySelection } from './webhook-delivery.repository.js';
 import type { EndpointChange, EndpointRow } from './webhook-endpoint.repository.js';
 import type { EndpointRequest } from './webhooks.service.js';
@@ -64,12 +64,7 @@ export function toDeliveryDto(row: WebhookDeliveryEntity): WebhookDeliveryDto {
     event: row.event,
     deployment_id: row.deploymentId,
     revision_id: row.revisionId,
-    status: row.status,
-    attempts_made: row.attempt,
-    last_failure: row.failure,
-    next_attempt_at: row.status === 'pending' ? row.nextAttemptAt.toISOString() : null,
-    created_at: row.createdAt.toISOString(),
-    completed_at: row.completedAt?.toISOString() ?? null,
+    ...toDeliveryStateDto(row),
   };
 }
 
@@ -82,11 +77,3 @@ export function toDeliveryWithAttemptsDto({
 }): WebhookDeliveryWithAttemptsDto {
   return { ...toDeliveryDto(delivery), payload: delivery.payload, attempts: attempts.map(toAttemptDto) };
 }
-
-const toAttemptDto = (attempt: WebhookAttemptEntity): WebhookAttemptDto => ({
-  attempt: attempt.attempt,
-  started_at: attempt.startedAt.toISOString(),
-  duration_ms: attempt.durationMs,
-  status_code: attempt.statusCode,
-  failure: attempt.failure,
-});

@@ -1,24 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IntQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import {
+  IntQuery,
+  StringQuery,
+  UuidField,
+  WEBHOOK_STATUS_VALUES,
+  WebhookFailureField,
+  type WebhookFailureValue,
+} from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
-
-export const WEBHOOK_STATUS_VALUES = ['pending', 'delivered', 'failed'] as const;
-
-export const WEBHOOK_FAILURE_VALUES = [
-  'connection',
-  'dns',
-  'forbidden_address',
-  'forbidden_url',
-  'gone',
-  'redirect',
-  'shutdown',
-  'status',
-  'timeout',
-] as const;
-
-const failureWords =
-  "Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, " +
-  'an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).';
 
 export class ListDeliveriesQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most deliveries returned' })
@@ -57,8 +46,8 @@ export class WebhookAttemptDto {
   })
   status_code: number | null;
 
-  @ApiProperty({ description: failureWords, enum: WEBHOOK_FAILURE_VALUES, nullable: true, example: 'status' })
-  failure: (typeof WEBHOOK_FAILURE_VALUES)[number] | null;
+  @WebhookFailureField('status')
+  failure: WebhookFailureValue | null;
 }
 
 export class WebhookDeliveryDto {
@@ -85,8 +74,8 @@ export class WebhookDeliveryDto {
   @ApiProperty({ description: 'Number of attempts.', type: 'integer', example: 1 })
   attempts_made: number;
 
-  @ApiProperty({ description: failureWords, enum: WEBHOOK_FAILURE_VALUES, nullable: true, example: 'status' })
-  last_failure: (typeof WEBHOOK_FAILURE_VALUES)[number] | null;
+  @WebhookFailureField('status')
+  last_failure: WebhookFailureValue | null;
 
   @ApiProperty({
     description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',

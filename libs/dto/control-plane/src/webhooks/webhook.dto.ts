@@ -1,5 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IntField, IntQuery, StringQuery, TextField } from '@heddle/dto-common';
+import {
+  IntField,
+  IntQuery,
+  StringQuery,
+  TextField,
+  WEBHOOK_STATUS_VALUES,
+  WebhookFailureField,
+  type WebhookFailureValue,
+} from '@heddle/dto-common';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 
 export const webhookEvents = [
@@ -13,25 +21,10 @@ export const webhookEvents = [
   'revision.skipped',
   'revision.interrupted',
 ] as const;
-export const webhookStatuses = ['pending', 'delivered', 'failed'] as const;
-export const webhookFailures = [
-  'connection',
-  'dns',
-  'forbidden_address',
-  'forbidden_url',
-  'gone',
-  'redirect',
-  'shutdown',
-  'status',
-  'timeout',
-] as const;
 export const webhookDisabledReasons = ['request', 'failing', 'gone'] as const;
 
 type WebhookEventName = (typeof webhookEvents)[number];
 
-const failureWords =
-  "Reason of the failure: no connection, no DNS entry, an address or URL forbidden by the server's rules, " +
-  'an answer 410 (gone), a redirect, another status than 2xx, no answer in time, or the end of the process (shutdown).';
 const exampleId = '9c1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d';
 const exampleTime = '2026-11-21T10:00:00.000Z';
 
@@ -181,8 +174,8 @@ export class ListDeliveriesQuery {
   @StringQuery({ pattern: /^\d{1,18}$/, description: '`next_cursor` of the previous page.' })
   cursor?: string;
 
-  @StringQuery({ enum: webhookStatuses, description: 'Only deliveries of this status.' })
-  status?: (typeof webhookStatuses)[number];
+  @StringQuery({ enum: WEBHOOK_STATUS_VALUES, description: 'Only deliveries of this status.' })
+  status?: (typeof WEBHOOK_STATUS_VALUES)[number];
 }
 
 export class WebhookAttemptDto {
@@ -203,8 +196,8 @@ export class WebhookAttemptDto {
   @ApiProperty({ description: 'Status of the answer, if any.', type: 'integer', nullable: true, example: 503 })
   status_code: number | null;
 
-  @ApiProperty({ type: String, description: failureWords, enum: webhookFailures, nullable: true, example: 'status' })
-  failure: (typeof webhookFailures)[number] | null;
+  @WebhookFailureField('status')
+  failure: WebhookFailureValue | null;
 }
 
 export class WebhookDeliveryDto {
@@ -229,16 +222,16 @@ export class WebhookDeliveryDto {
 
   @ApiProperty({
     description: "`failed`: final, after 24 hours or by decision of the receiver or the server's rules.",
-    enum: webhookStatuses,
+    enum: WEBHOOK_STATUS_VALUES,
     example: 'delivered',
   })
-  status: (typeof webhookStatuses)[number];
+  status: (typeof WEBHOOK_STATUS_VALUES)[number];
 
   @ApiProperty({ description: 'Number of attempts.', type: 'integer', example: 1 })
   attempts_made: number;
 
-  @ApiProperty({ type: String, description: failureWords, enum: webhookFailures, nullable: true, example: null })
-  last_failure: (typeof webhookFailures)[number] | null;
+  @WebhookFailureField(null)
+  last_failure: WebhookFailureValue | null;
 
   @ApiProperty({
     description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',
