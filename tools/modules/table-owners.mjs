@@ -38,6 +38,7 @@ export const tableOwners = {
       workspace_storage: 'features/retention',
     },
     exceptions: {
+      'authorization reads thread': 'rows of a thread are visible with it',
       'core reads assistant': 'a run starts with its assistant, in one statement',
       'engine writes run': 'the lease keeper renews all leases of a process in one statement',
       'features/a2a reads run': 'a task is a run with those that continue it',

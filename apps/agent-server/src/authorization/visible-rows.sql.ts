@@ -14,6 +14,13 @@ export function visibleRows(
   return condition(where, access?.filters[resource], metadata);
 }
 
+/** Condition on rows of `table`: they are visible with their thread. */
+export function onVisibleThread(where: Params, ctx: TenantContext, table: 'run' | 'delivery'): string {
+  const visible = visibleRows(where, ctx, 'threads', 'thread.metadata');
+  if (visible === 'true') return visible;
+  return `EXISTS (SELECT FROM agent_server.thread WHERE thread.thread_id = ${table}.thread_id AND ${visible})`;
+}
+
 function condition(where: Params, filter: AccessFilter | undefined, metadata: string): string {
   if (filter === undefined) return 'true';
   if ('and' in filter || 'or' in filter) {

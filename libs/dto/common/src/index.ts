@@ -9,3 +9,4 @@ export * from './not-supported.decorator.js';
 export * from './query.decorators.js';
 export * from './uuid.decorator.js';
 export * from './webhook.decorators.js';
+export * from './workspace-storage.mapper.js';

@@ -10,13 +10,13 @@ import {
   type RunStatusInFlight,
 } from '@heddle/entities-agent-server';
 import type { RowMetadata } from '../../authorization/resource-registry.js';
+import { onVisibleThread } from '../../authorization/visible-rows.sql.js';
 import type { ThreadTtl } from '../../config/langgraph/checkpointer.js';
 import type { RunKwargs } from './run-kwargs.js';
 import { insertOnExpectedThreads, insertOnLockedThread } from './run-insert.sql.js';
 import { textArray } from '@heddle/postgres';
 import { runColumns } from './run-columns.sql.js';
 import { statusesBefore } from './run.state.js';
-import { onVisibleThread } from './visible-thread.sql.js';
 
 /** A run with typed `kwargs`. */
 export interface RunRow extends Omit<RunEntity, 'kwargs' | 'thread'> {
@@ -212,7 +212,7 @@ export class RunRepository extends BaseRepository {
       .always('tenant_id = $1 AND status = ANY($2::text[])')
       .when(selection.threadId, (p) => `thread_id = ${p}`)
       .when('runIds' in selection ? selection.runIds : null, (p) => `run_id = ANY(${p}::uuid[])`);
-    where.always(onVisibleThread(where, ctx));
+    where.always(onVisibleThread(where, ctx, 'run'));
     return this.queryUnprepared(
       ctx,
       `SELECT ${columnsOf(RunEntity, { only: ['runId', 'threadId'] })} FROM agent_server.run WHERE ${where.sql}

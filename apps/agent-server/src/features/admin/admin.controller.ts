@@ -15,6 +15,7 @@ import {
 import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { AuthorizeOperator } from '../../authorization/authorize.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import { RunRepairsService } from './run-repairs.service.js';
 import { toAdminRunDto, toBusyThreadDto, toQueueDto, toReconciliationDto } from './admin.mapper.js';
 import { AdminService } from './admin.service.js';
@@ -104,7 +105,7 @@ export class AdminController {
     summary: 'Reconcile the status of a thread',
     description: 'Derives the status from the runs in flight, the last error and the state, as the end of a run does.',
   })
-  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @threadIdParam
   @ApiOkResponse({ type: ReconciliationResponseDto })
   @ApiErrors(404, 422)
   async reconcile(

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { CreateThreadCronDto, CronResponseDto } from '@heddle/dto-agent-server';
@@ -7,6 +7,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { Idempotent, UuidPipe } from '@heddle/http';
 import { onCollection } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import { onAssistantOfRun, onThreadCronRuns } from '../run-creation/run-actions.request.js';
 import { createThreadCronExamples } from './cron.examples.js';
 import { toCronDto } from './cron.mapper.js';
@@ -27,7 +28,7 @@ export class ThreadCronsController {
     summary: 'Create a cron on a thread',
     description: 'All its runs are on this thread, with which it is deleted.',
   })
-  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @threadIdParam
   @ApiOkResponse({ type: CronResponseDto })
   @ApiErrors(400, 404, 409, 422, 424, 'unprocessable')
   async create(

@@ -1,23 +1,12 @@
+import { toStorageDto } from '@heddle/dto-common';
 import type { RetentionPreviewDto, WorkspaceStorageDto } from '@heddle/dto-agent-server';
+import { STORAGE_PARTS } from '@heddle/entities-agent-server';
 import type { MeasuredPart } from './retention.repository.js';
 import type { RetentionPreview } from './retention.service.js';
 
-export function toWorkspaceStorageDto(parts: readonly MeasuredPart[]): WorkspaceStorageDto {
-  const sizeOf = (name: MeasuredPart['part']) => {
-    const { count = 0, bytes = 0 } = parts.find(({ part }) => part === name) ?? {};
-    return { count, bytes };
-  };
-  return {
-    total_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    measured_at: parts[0]?.measuredAt.toISOString() ?? null,
-    threads: sizeOf('threads'),
-    runs: sizeOf('runs'),
-    streams: sizeOf('streams'),
-    checkpoints: sizeOf('checkpoints'),
-    channel_values: sizeOf('channel_values'),
-    pending_writes: sizeOf('pending_writes'),
-  };
-}
+/** Parts in the order of the document. */
+export const toWorkspaceStorageDto = (measured: readonly MeasuredPart[]): WorkspaceStorageDto =>
+  toStorageDto(STORAGE_PARTS, measured);
 
 export function toRetentionPreviewDto(preview: RetentionPreview): RetentionPreviewDto {
   const { threadTtl, checkpoints, runHours, usageDays, streamSeconds } = preview.policies;

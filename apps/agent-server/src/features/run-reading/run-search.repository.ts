@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, SqlConditions } from '@heddle/database';
 import { RUN_STATUSES, type RunStatus } from '@heddle/entities-agent-server';
+import { onVisibleThread } from '../../authorization/visible-rows.sql.js';
 import { jsonContainment } from '../../database/json-containment.js';
-import { onVisibleThread } from '../../core/runs/visible-thread.sql.js';
 import type { ReadRun } from '../../core/runs/run.mapper.js';
 import type { RunCursor } from '../../core/runs/run-cursor.js';
 import { usageAsJson } from '../../core/runs/run-usage.repository.js';
@@ -115,7 +115,7 @@ export class RunSearchRepository extends BaseRepository {
 
 function narrow(where: SqlConditions, ctx: TenantContext, filter: RunFilter): void {
   where
-    .always(onVisibleThread(where, ctx))
+    .always(onVisibleThread(where, ctx, 'run'))
     .when(filter.assistantId, (p) => `assistant_id = ${p}`)
     .when(filter.graphId, (p) => `graph_id = ${p}`)
     .when(filter.threadId, (p) => `thread_id = ${p}`)

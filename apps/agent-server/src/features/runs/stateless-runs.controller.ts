@@ -1,13 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -26,6 +18,7 @@ import { onCollection, onRun } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onNewRun } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
+import { runIdParam } from '../../contract/path-parameters.js';
 import { toCancelSelection } from './cancel-selection.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
@@ -151,7 +144,7 @@ export class StatelessRunsController {
       withCurl('-H "Last-Event-ID: -1" http://127.0.0.1:8123/runs/<run id>/stream'),
     ].join(' '),
   })
-  @ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' })
+  @runIdParam
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -1' })
   @ApiEventStream()
   @ApiErrors(404, 422)

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiAcceptedResponse, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiAcceptedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -18,12 +18,10 @@ import { onThreadRun } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { onAssistantOfRun, onNewRunOfThread } from '../run-creation/run-actions.request.js';
 import { ApiEventStream, ApiRunOutput, curlBody, withCurl } from '../../contract/live-response.decorators.js';
+import { runIdParam, threadIdParam } from '../../contract/path-parameters.js';
 import { toRunRequest } from '../run-creation/run.request.js';
 import { RunHeaders } from './run-headers.service.js';
 import { RunResponder } from './run-responder.js';
-
-const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
-const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
 
 @ApiTags('Thread runs')
 @Controller('threads/:thread_id/runs')

@@ -1,13 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -26,6 +18,7 @@ import { onAssistantOfRun, onNewRunOfThread } from '../run-creation/run-actions.
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect, pickFields } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
+import { runIdParam, threadIdParam } from '../../contract/path-parameters.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
 import { RunDeletionService } from '../run-cancellation/run-deletion.service.js';
 import { RunCreationService } from '../run-creation/run-creation.service.js';
@@ -35,9 +28,6 @@ import { setRunHeaders } from './run-responder.js';
 import { runExamples } from './run.examples.js';
 import { toCreatedRunDto, toRunDto } from '../../core/runs/run.mapper.js';
 import { RunReadingService } from '../run-reading/run-reading.service.js';
-
-const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
-const runIdParam = ApiParam({ name: 'run_id', format: 'uuid', description: 'The run' });
 
 @ApiTags('Thread runs')
 @Controller('threads/:thread_id/runs')

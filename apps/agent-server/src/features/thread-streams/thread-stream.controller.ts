@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -9,6 +9,7 @@ import { UuidPipe } from '@heddle/http';
 import { onThread } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
 import { withCurl } from '../../contract/live-response.decorators.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import { ThreadStreamResponder } from './thread-stream-responder.js';
 
 @ApiTags('Threads')
@@ -26,7 +27,7 @@ export class ThreadStreamController {
       withCurl('-H "Last-Event-ID: -" http://127.0.0.1:8123/threads/<thread id>/stream'),
     ].join(' '),
   })
-  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @threadIdParam
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received, or -' })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { PruneThreadsDto, PruneThreadsResponseDto, ThreadStorageDto } from '@heddle/dto-agent-server';
@@ -7,6 +7,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe, filterBodyBytes, MaxBody } from '@heddle/http';
 import { onCollection, onThread } from '../../authorization/actions.js';
 import { Authorize } from '../../authorization/authorize.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import { pruneThreadsExamples } from './thread.examples.js';
 import { ThreadPruneService } from './thread-prune.service.js';
 import { toThreadStorageDto } from './thread-storage.mapper.js';
@@ -42,7 +43,7 @@ export class ThreadPruningController {
     summary: 'Get the storage of a thread',
     description: 'Rows and bytes as they are stored: long values compressed, indexes not counted.',
   })
-  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @threadIdParam
   @ApiOkResponse({ type: ThreadStorageDto })
   @ApiErrors(404, 422)
   async storage(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadStorageDto> {

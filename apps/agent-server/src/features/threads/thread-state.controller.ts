@@ -24,6 +24,7 @@ import { ApiVersioned } from '../../contract/api-versioned.decorator.js';
 import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { parseStateSelection, selectState } from '../../contract/state-selection.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import type { Json, JsonObject } from '../../graphs/wire-types.js';
 import { headOf } from '../../core/threads/thread-head.js';
 import { parseBefore, toCheckpointRef } from './checkpoint-ref.js';
@@ -44,8 +45,6 @@ const historyHeaders = {
     schema: { type: 'string', format: 'uuid' },
   },
 } as const;
-
-const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 
 @ApiTags('Thread state')
 @Controller('threads/:thread_id')

@@ -1,13 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
@@ -30,6 +22,7 @@ import { answerKnown, setVersion } from '../../contract/entity-tag.js';
 import { setPaginationHeaders } from '../../contract/pagination.js';
 import { parseSelect } from '../../contract/select-fields.js';
 import { ApiSelectedResponse } from '../../contract/selected-response.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import type { Superstep } from '../../graphs/graph-inspector.port.js';
 import {
   countThreadsExamples,
@@ -45,8 +38,6 @@ import { CopySourceMissingError } from './thread.errors.js';
 import { toCreatedThreadDto, toFoundThreadDto, toIncludingDto, toThreadDto } from './thread.mapper.js';
 import { toTtlRequest } from './thread-ttl.js';
 import { ThreadsService } from './threads.service.js';
-
-const threadIdParam = ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' });
 
 const onCopySource: ActionRule = {
   ...onThread('read'),

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import { ThreadUsageDto, UsageQueryDto, WorkspaceUsageDto } from '@heddle/dto-agent-server';
@@ -7,6 +7,7 @@ import { ApiErrors } from '@heddle/dto-common';
 import { UuidPipe } from '@heddle/http';
 import { onThread } from '../../authorization/actions.js';
 import { Authorize, AuthorizeOperator } from '../../authorization/authorize.decorator.js';
+import { threadIdParam } from '../../contract/path-parameters.js';
 import { toUsageRange } from './usage.request.js';
 import { UsageService } from './usage.service.js';
 
@@ -21,7 +22,7 @@ export class UsageController {
     summary: 'Get the token usage of a thread',
     description: 'Includes runs that were deleted or rolled back; each run counts from its end.',
   })
-  @ApiParam({ name: 'thread_id', format: 'uuid', description: 'The thread' })
+  @threadIdParam
   @ApiOkResponse({ type: ThreadUsageDto })
   @ApiErrors(404, 422)
   async ofThread(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadUsageDto> {

@@ -4,7 +4,7 @@ import { BaseRepository, columnsOf, type InTransaction, SqlConditions } from '@h
 import { WebhookAttemptEntity, WebhookDeliveryEntity } from '@heddle/entities-agent-server';
 import type { WebhookFailure, WebhookStatus } from '@heddle/webhooks';
 import type { RowMetadata } from '../../authorization/resource-registry.js';
-import { visibleRows } from '../../authorization/visible-rows.sql.js';
+import { onVisibleThread } from '../../authorization/visible-rows.sql.js';
 import type { NewDelivery } from './webhook-delivery.plan.js';
 import { insertDeliveries } from './webhook-delivery.sql.js';
 
@@ -177,7 +177,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId);
     where
       .always('tenant_id = $1')
-      .always(onVisibleThread(where, ctx))
+      .always(onVisibleThread(where, ctx, 'delivery'))
       .when(status, (p) => `status = ${p}`)
       .when(threadId, (p) => `thread_id = ${p}`);
     const [count] = await this.queryUnprepared<{ total: number }>(
@@ -231,11 +231,4 @@ export class WebhookDeliveryRepository extends BaseRepository {
     );
     return row ?? { pending: 0, oldestSeconds: 0 };
   }
-}
-
-/** A delivery is visible with the thread of its run. */
-function onVisibleThread(where: Pick<SqlConditions, 'param'>, ctx: TenantContext): string {
-  const visible = visibleRows(where, ctx, 'threads', 'thread.metadata');
-  if (visible === 'true') return visible;
-  return `EXISTS (SELECT FROM agent_server.thread WHERE thread.thread_id = delivery.thread_id AND ${visible})`;
 }

@@ -1,9 +1,11 @@
+import { toStorageDto } from '@heddle/dto-common';
 import type {
   DatasetRetentionDto,
   DatasetRetentionRuleDto,
   RetentionPreviewDto,
   WorkspaceStorageDto,
 } from '@heddle/dto-experiments';
+import { STORAGE_PARTS } from '@heddle/entities-experiments';
 import type {
   RetentionRule,
   DatasetRule,
@@ -52,16 +54,6 @@ export function toRetentionPreviewDto(preview: RetentionPreview): RetentionPrevi
   };
 }
 
-export function toWorkspaceStorageDto(parts: readonly MeasuredPart[]): WorkspaceStorageDto {
-  const sizeOf = (name: MeasuredPart['part']) => {
-    const { count = 0, bytes = 0 } = parts.find(({ part }) => part === name) ?? {};
-    return { count, bytes };
-  };
-  return {
-    total_bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    measured_at: parts[0]?.measuredAt.toISOString() ?? null,
-    runs: sizeOf('runs'),
-    feedback: sizeOf('feedback'),
-    examples: sizeOf('examples'),
-  };
-}
+/** Parts in the order of the document. */
+export const toWorkspaceStorageDto = (measured: readonly MeasuredPart[]): WorkspaceStorageDto =>
+  toStorageDto(STORAGE_PARTS, measured);
