@@ -47,6 +47,18 @@ export class Metrics {
     return new Counter<L>({ name, help, labelNames: this.labelled(name, labels), registers: [this.registry] });
   }
 
+  /** Counter with one label that starts at 0 for each of its values, so that the first event is an increase. */
+  counterFromZero<L extends string>(
+    name: string,
+    help: string,
+    labels: Readonly<Record<L, readonly string[]>>,
+  ): Counter<L> {
+    const counter = this.counter(name, help, labels);
+    const [[label, values]] = Object.entries(labels) as [[L, readonly string[]]];
+    for (const value of values) counter.inc({ [label]: value } as Record<L, string>, 0);
+    return counter;
+  }
+
   gauge<L extends string = never>(name: string, help: string, labels?: LabelValues<L>): Gauge<L> {
     return new Gauge<L>({ name, help, labelNames: this.labelled(name, labels), registers: [this.registry] });
   }

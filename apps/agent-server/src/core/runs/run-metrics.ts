@@ -40,15 +40,16 @@ export class RunMetrics {
       metrics.counter(requeued, 'Interrupted executions whose runs were requeued', { graph, reason: REQUEUE_REASONS }),
       metrics.counter('agent_runs_given_back_total', deprecated(requeued), { graph, reason: REQUEUE_REASONS }),
     ];
-    this.cancels = metrics.counter('agent_runs_cancelled_total', 'Cancelled runs, by reason', {
+    this.cancels = metrics.counterFromZero('agent_runs_cancelled_total', 'Cancelled runs, by reason', {
       reason: CANCEL_REASONS,
     });
-    for (const reason of CANCEL_REASONS) this.cancels.inc({ reason }, 0);
-    this.leaseLosses = metrics.counter('agent_lease_losses_total', 'Leases lost during the execution of their runs', {
-      reason: LEASE_LOSSES,
-    });
-    // Series that start at 0, so that the first loss is an increase.
-    for (const reason of LEASE_LOSSES) this.leaseLosses.inc({ reason }, 0);
+    this.leaseLosses = metrics.counterFromZero(
+      'agent_lease_losses_total',
+      'Leases lost during the execution of their runs',
+      {
+        reason: LEASE_LOSSES,
+      },
+    );
     const quarantined = 'agent_runs_quarantined_total';
     this.quarantined = [
       metrics.counter(quarantined, 'Executions in quarantine, in a graph thread without other runs', { graph }),

@@ -15,9 +15,9 @@ export class CronMetrics {
   private readonly missed: Counter;
 
   constructor(metrics: Metrics, crons: CronRepository) {
-    this.fires = metrics.counter('agent_cron_fires_total', 'Fires of crons, by outcome', { outcome: FIRE_OUTCOMES });
-    // Starts at 0, so that the first failure is an increase.
-    for (const outcome of FIRE_OUTCOMES) this.fires.inc({ outcome }, 0);
+    this.fires = metrics.counterFromZero('agent_cron_fires_total', 'Fires of crons, by outcome', {
+      outcome: FIRE_OUTCOMES,
+    });
     this.missed = metrics.counter('agent_cron_ticks_missed_total', 'Due times of crons that were skipped');
     metrics.gauges(
       {

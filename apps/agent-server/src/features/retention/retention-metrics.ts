@@ -19,15 +19,12 @@ export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
 
   constructor(metrics: Metrics, threads: ThreadPruneService, retention: RetentionRepository) {
-    this.threads = metrics.counter('agent_threads_expired_total', 'Expired threads swept', {
+    this.threads = metrics.counterFromZero('agent_threads_expired_total', 'Expired threads swept', {
       strategy: THREAD_TTL_STRATEGIES,
     });
-    this.removals = metrics.counter('agent_retention_removed_total', 'Rows removed by retention policies', {
+    this.removals = metrics.counterFromZero('agent_retention_removed_total', 'Rows removed by retention policies', {
       what: RETAINED,
     });
-    // Starts at 0, so that the first removal is an increase.
-    for (const strategy of THREAD_TTL_STRATEGIES) this.threads.inc({ strategy }, 0);
-    for (const what of RETAINED) this.removals.inc({ what }, 0);
     metrics.gauges(
       { agent_oldest_expired_seconds: 'Time since the expiry of the oldest expired thread' },
       async () => ({ agent_oldest_expired_seconds: await threads.oldestExpiredSeconds() }),

@@ -12,13 +12,11 @@ export class TraceMetrics {
 
   constructor(metrics: Metrics) {
     this.sentRecords = metrics.counter('agent_trace_records_sent_total', 'Records of traces that experiments stored');
-    this.droppedRecords = metrics.counter(
+    this.droppedRecords = metrics.counterFromZero(
       'agent_trace_records_dropped_total',
       'Records of traces that were lost, by reason',
       { reason: DROP_REASONS },
     );
-    // Starts at 0, so that the first loss is an increase.
-    for (const reason of DROP_REASONS) this.droppedRecords.inc({ reason }, 0);
     metrics.gauges(
       { agent_trace_queue_bytes: 'Records of traces that wait for the experiments service' },
       async () => ({

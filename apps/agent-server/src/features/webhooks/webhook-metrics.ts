@@ -12,9 +12,7 @@ export class WebhookMetrics {
     this.attempts = metrics.counter('agent_webhook_attempts_total', 'Webhook requests of this process', {
       outcome: WEBHOOK_OUTCOMES,
     });
-    this.ends = metrics.counter('agent_webhooks_ended_total', 'Finished webhooks', { status: WEBHOOK_ENDS });
-    // Starts at 0, so that the first failure is an increase.
-    for (const status of WEBHOOK_ENDS) this.ends.inc({ status }, 0);
+    this.ends = metrics.counterFromZero('agent_webhooks_ended_total', 'Finished webhooks', { status: WEBHOOK_ENDS });
     metrics.gauges(
       {
         agent_webhooks_pending: 'Pending webhooks, in all processes',

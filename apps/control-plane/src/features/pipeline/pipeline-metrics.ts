@@ -25,11 +25,9 @@ export class PipelineMetrics {
       buckets: longTimes,
       labels,
     });
-    this.overdue = metrics.counter('pipeline_steps_overdue_total', 'Steps that exceeded their deadline', {
+    this.overdue = metrics.counterFromZero('pipeline_steps_overdue_total', 'Steps that exceeded their deadline', {
       step: stepStatuses,
     });
-    // Initialised to 0, so that the first event counts as an increase.
-    for (const step of stepStatuses) this.overdue.inc({ step }, 0);
     metrics.gauges(
       {
         pipeline_revisions_unfinished: 'Unfinished revisions, in all processes',

@@ -12,9 +12,7 @@ export class WebhookMetrics {
     this.attempts = metrics.counter('event_webhook_attempts_total', 'Webhook requests of this process', {
       outcome: WEBHOOK_OUTCOMES,
     });
-    this.ends = metrics.counter('event_webhooks_ended_total', 'Finished webhooks', { status: WEBHOOK_ENDS });
-    // Starts at 0, so that the first failure is an increase.
-    for (const status of WEBHOOK_ENDS) this.ends.inc({ status }, 0);
+    this.ends = metrics.counterFromZero('event_webhooks_ended_total', 'Finished webhooks', { status: WEBHOOK_ENDS });
     metrics.gauges(
       {
         event_webhooks_pending: 'Pending webhooks of enabled endpoints, in all processes',

@@ -12,11 +12,9 @@ export class RetentionMetrics {
   private readonly removals: Counter<'what'>;
 
   constructor(metrics: Metrics, retention: RetentionRepository, summaries: ExperimentSummaryRepository) {
-    this.removals = metrics.counter('experiments_retention_removed_total', 'Rows that retention removed', {
+    this.removals = metrics.counterFromZero('experiments_retention_removed_total', 'Rows that retention removed', {
       what: RETAINED,
     });
-    // Starts at 0, so that the first count is an increase.
-    for (const what of RETAINED) this.removals.inc({ what }, 0);
     metrics.gauges(
       { experiments_oldest_mark_seconds: 'Age of the oldest change without stored statistics' },
       async () => ({ experiments_oldest_mark_seconds: await summaries.oldestFlagSeconds({}) }),

@@ -20,9 +20,7 @@ export class UploadMetrics {
 
   constructor(metrics: Metrics) {
     this.open = metrics.gauge('uploads_open', 'Uploads in progress');
-    this.uploads = metrics.counter('uploads_total', 'Uploads by outcome', { outcome: UPLOAD_OUTCOMES });
-    // Starts at 0, so that the first count is an increase.
-    for (const outcome of UPLOAD_OUTCOMES) this.uploads.inc({ outcome }, 0);
+    this.uploads = metrics.counterFromZero('uploads_total', 'Uploads by outcome', { outcome: UPLOAD_OUTCOMES });
     this.durations = metrics.histogram(
       'upload_duration_seconds',
       'Duration of an upload from its first byte to the answer',
