@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import {
   BooleanQuery,
@@ -158,16 +158,7 @@ export class CountAssistantsDto {
   name?: string;
 }
 
-export class SearchAssistantsDto extends PageBodyDto {
-  @FilterField({ description: 'Exact containment.', example: { team: 'support' } })
-  metadata?: Record<string, unknown>;
-
-  @TextField({ maxLength: limits.name, description: 'Only assistants of this graph.', example: 'chat' })
-  graph_id?: string;
-
-  @TextField({ maxLength: limits.name, description: 'Part of the name; case-insensitive.', example: 'support' })
-  name?: string;
-
+export class SearchAssistantsDto extends IntersectionType(PageBodyDto, CountAssistantsDto) {
   @ApiPropertyOptional({
     description: 'Sort field.',
     enum: ASSISTANT_SORT_FIELDS,

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
 import { IntQuery, limits, TextField, UuidField, FilterField } from '@heddle/dto-common';
 import { MULTITASK_VALUES, RunBodyDto, RunOptionsDto } from '../runs/run-requests.dto.js';
@@ -171,25 +171,7 @@ export class CountCronsDto {
   enabled?: boolean;
 }
 
-export class SearchCronsDto extends PageBodyDto {
-  @TextField({
-    maxLength: limits.name,
-    description: 'Only crons of this assistant; a graph id means its default assistant.',
-    example: EXAMPLE.assistantId,
-  })
-  assistant_id?: string;
-
-  @UuidField({ description: 'Only crons of this thread.', example: EXAMPLE.threadId })
-  thread_id?: string;
-
-  @FilterField({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
-  metadata?: Record<string, unknown>;
-
-  @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })
-  @IsOptional()
-  @IsBoolean()
-  enabled?: boolean;
-
+export class SearchCronsDto extends IntersectionType(PageBodyDto, CountCronsDto) {
   @ApiPropertyOptional({
     description: 'Sort field; crons without a value come last.',
     enum: CRON_SORT_FIELDS,

@@ -142,6 +142,15 @@ export class PatchThreadDto {
   ttl?: unknown;
 }
 
+/** Conditions of a filter of threads. */
+const ConditionsField = () =>
+  FilterField({
+    description:
+      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
+      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
+    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
+  });
+
 export class CountThreadsDto {
   @FilterField({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
   metadata?: Record<string, unknown>;
@@ -154,12 +163,7 @@ export class CountThreadsDto {
   @IsIn(THREAD_STATUS_VALUES)
   status?: ThreadStatusValue;
 
-  @FilterField({
-    description:
-      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
-      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
-    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
-  })
+  @ConditionsField()
   filter?: Record<string, unknown>;
 }
 
@@ -199,12 +203,7 @@ export class SearchThreadsDto extends PageBodyDto {
   @IsString({ each: true })
   select?: string[];
 
-  @FilterField({
-    description:
-      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
-      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
-    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
-  })
+  @ConditionsField()
   filter?: Record<string, unknown>;
 
   @TextField({
