@@ -10,6 +10,7 @@ import {
   documentedRoutes,
   type ExactAnswer,
   exactCaller,
+  exchange,
   isUnrouted,
   routeMatcher,
   spellingsOf,
@@ -34,17 +35,6 @@ function configOf(name: string, more: object): string {
   const graphs = { chat: join(exampleAgents, 'src/chat.ts:graph') };
   writeFileSync(path, JSON.stringify({ graphs, ...more }));
   return path;
-}
-
-/** Writes the text to a socket once, and returns all that comes back until the socket ends. */
-async function raw(url: string, text: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
-  socket.write(text, 'latin1');
-  await once(socket, 'close');
-  return Buffer.concat(chunks).toString();
 }
 
 describe('requests to the agent server', () => {
@@ -234,10 +224,13 @@ describe('requests to the agent server', () => {
       `GET /no-response HTTP/1.1\r\nHost: x\r\n${rest}`,
       `GET /throws-later HTTP/1.1\r\nHost: x\r\n${rest}`,
     ]) {
-      expect([text, await raw(open.url, text)]).toEqual([text, expect.not.stringMatching(/^HTTP\/1\.1 (2|503)\d*/)]);
+      expect([text, await exchange(open.url, text)]).toEqual([
+        text,
+        expect.not.stringMatching(/^HTTP\/1\.1 (2|503)\d*/),
+      ]);
     }
     // The answer had begun: it breaks off without its last chunk.
-    expect(await raw(open.url, `GET /strange-part HTTP/1.1\r\nHost: x\r\n${rest}`)).not.toContain('\r\n0\r\n');
+    expect(await exchange(open.url, `GET /strange-part HTTP/1.1\r\nHost: x\r\n${rest}`)).not.toContain('\r\n0\r\n');
     expect((await exact({ target: '/rejects-later' })).status).toBe(200);
     const large = 'x'.repeat(1_000_000);
     expect((await exact({ method: 'POST', target: '/cancels-body', body: large })).status).toBe(200);

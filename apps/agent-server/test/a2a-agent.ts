@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../src/graphs/wire-types.js';
 import type { Behaviour, FakeStates } from './fake-graphs.js';
+import { stateTask } from './state-task.js';
 
 export const interruptId = 'a'.repeat(32);
 
@@ -14,16 +15,7 @@ export const userMessage = (parts: (string | object)[], more: object = {}) => ({
 
 export const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
 
-const open = (id: string) => ({
-  id: 't1',
-  name: 'ask',
-  path: [],
-  error: null,
-  interrupts: [{ id, value: 'Which one?' }],
-  checkpoint: null,
-  state: null,
-  result: null,
-});
+const open = (id: string) => stateTask('t1', 'ask', [{ id, value: 'Which one?' }]);
 
 const messagesOf = (value: Json | undefined): Json[] =>
   ((value as { messages?: Json[] } | null | undefined)?.messages ?? []) as Json[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { serverName } from '@heddle/checkpoint/tables';
 import { type DatabaseContext, TransactionRunner } from '@heddle/database';
-import { waitFor } from '@heddle/testing';
+import { holdTransaction, transactionsWait, waitFor } from '@heddle/testing';
 import { DataSource } from 'typeorm';
 import { planCompletion } from '../src/features/run-completion/run-completion.plan.js';
 import { RunCompletionRepository } from '../src/core/runs/run-completion.repository.js';
@@ -10,9 +10,10 @@ import { RunCompletionService } from '../src/features/run-completion/run-complet
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
 import { emptySnapshot } from '../src/core/threads/thread-head.js';
-import type { JsonObject, StateSnapshotWire } from '../src/graphs/wire-types.js';
+import type { InterruptWire, StateSnapshotWire } from '../src/graphs/wire-types.js';
 import { gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
+import { stateTask } from './state-task.js';
 import type { TestServer } from './test-app.js';
 import { createRun, newThread, threadStatus } from './thread-calls.js';
 
@@ -98,22 +99,22 @@ describe('the end of ordinary runs', () => {
       mustBeAbandoned: false,
     });
 
-  const transactionsWait = (count: number) =>
-    waitFor(
-      async () =>
-        (await query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-          .length >= count,
-      { what: `${count} transactions that wait for a lock` },
-    );
-  const hold = async (sql: string, params: unknown[]) => {
-    const holder = servers.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(sql, params);
-    return async () => {
-      await holder.commitTransaction();
-      await holder.release();
-    };
-  };
+  const hold = (sql: string, params: unknown[]) => holdTransaction(servers.dataSource, sql, params);
+  const completionOf = (run: RunRow, head: StateSnapshotWire | null) =>
+    planCompletion({
+      run,
+      status: 'success',
+      error: null,
+      head,
+      mayOmit: false,
+      isAwaited: false,
+      shown: { values: null, interrupts: {}, omitted: null },
+      isTemporary: false,
+      runsInFlight: 0,
+      events: [],
+      usage: null,
+      feedback: null,
+    });
   /** A server whose listener is connected: rows keep large values until the server sees it. */
   const startListening = async (env: Record<string, string>) => {
     const [begun] = await query('SELECT clock_timestamp()::text AS at');
@@ -132,16 +133,7 @@ describe('the end of ordinary runs', () => {
   const holdThread = (threadId: string) =>
     hold(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
 
-  const task = (interrupts: JsonObject[]) => ({
-    id: '0d6f5a5e-0000-4000-8000-000000000001',
-    name: 'agent',
-    path: [],
-    error: null,
-    interrupts,
-    checkpoint: null,
-    state: null,
-    result: null,
-  });
+  const task = (interrupts: InterruptWire[]) => stateTask('0d6f5a5e-0000-4000-8000-000000000001', 'agent', interrupts);
   const ends: Record<string, Partial<StateSnapshotWire>> = {
     success: { values: { messages: ['a', 'b'], b: 1, a: 2 } },
     'an interrupt': {
@@ -372,9 +364,9 @@ describe('the end of ordinary runs', () => {
     await waitFor(() => server.runtime.executed.length === 1, { what: 'the run to start' });
     const letGo = await holdThread(threadId);
     const contended = contend(server, threadId, runId);
-    await transactionsWait(1);
+    await transactionsWait(query, 1);
     held.open();
-    await transactionsWait(2).finally(letGo);
+    await transactionsWait(query, 2).finally(letGo);
     await contended;
     await waitFor(async () => (await threadStatus(server, threadId)) === 'idle', { what: 'the thread to settle' });
     expect(await statuses(server, threadId)).toEqual(left);
@@ -400,23 +392,10 @@ describe('the end of ordinary runs', () => {
       .spyOn(target, 'query')
       .mockImplementation((ctx, sql, params) => send(ctx, sql.replace('SKIP LOCKED', ''), params));
     const head = servers.states.write(run.threadId, { by: 'the statement' });
-    const completion = planCompletion({
-      run,
-      status: 'success',
-      error: null,
-      head,
-      mayOmit: false,
-      isAwaited: false,
-      shown: { values: null, interrupts: {}, omitted: null },
-      isTemporary: false,
-      runsInFlight: 0,
-      events: [],
-      usage: null,
-      feedback: null,
-    });
+    const completion = completionOf(run, head);
     const letGo = await hold(change, [run.threadId]);
     const stored = repository.store({}, [completion], 'skip');
-    await transactionsWait(1).finally(letGo);
+    await transactionsWait(query, 1).finally(letGo);
     expect((await stored).has(run.runId)).toBe(isOrdinary);
     const found = await query(`SELECT values FROM agent_server.thread WHERE thread_id = $1 AND values IS NOT NULL`, [
       run.threadId,
@@ -437,20 +416,7 @@ describe('the end of ordinary runs', () => {
     const server = await start({ AGENT_ROLE: 'api' });
     const run = await claimed(server);
     const plans = new Plans(server.app.get(DataSource));
-    const completion = planCompletion({
-      run: { ...run, runId: randomUUID() },
-      status: 'success',
-      error: null,
-      head: null,
-      mayOmit: false,
-      isAwaited: false,
-      shown: { values: null, interrupts: {}, omitted: null },
-      isTemporary: false,
-      runsInFlight: 0,
-      events: [],
-      usage: null,
-      feedback: null,
-    });
+    const completion = completionOf({ ...run, runId: randomUUID() }, null);
     const replans = await server.app.get(TransactionRunner).run({}, async (tx) => {
       for (let execution = 0; execution < 10; execution += 1) await plans.store(tx, [completion], 'skip');
       return plans.replans(tx);

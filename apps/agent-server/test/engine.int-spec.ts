@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemContext } from '@heddle/auth';
-import { type Answer, waitFor } from '@heddle/testing';
+import { type Answer, holdTransaction, transactionsWait, waitFor } from '@heddle/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { LeaseRenewalRepository } from '../src/engine/lease-keeper/lease-renewal.repository.js';
@@ -24,27 +24,10 @@ describe('the run engine', () => {
   const expire = (runId: string) =>
     servers.query(`UPDATE agent_server.run SET lease_until = now() - interval '1 second' WHERE run_id = $1`, [runId]);
 
-  const transactionsWait = (count: number) =>
-    waitFor(
-      async () => {
-        const waiting: unknown[] = await servers.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length >= count;
-      },
-      { what: `${count} transactions that wait for a lock` },
-    );
-
-  /** Holds the row of a thread as a transaction elsewhere would; returns what lets it go. */
-  const holdThread = async (threadId: string) => {
-    const holder = servers.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
-    return async () => {
-      await holder.commitTransaction();
-      await holder.release();
-    };
-  };
+  const holdThread = (threadId: string) =>
+    holdTransaction(servers.dataSource, `SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [
+      threadId,
+    ]);
 
   it('runs 100 simultaneous creations one after the other, through three processes', async () => {
     const replicas = await Promise.all([start(), start(), start()]);
@@ -342,7 +325,7 @@ describe('the run engine', () => {
       const order = first === 'an end' ? (['an end', 'a cancel'] as const) : (['a cancel', 'an end'] as const);
       for (const [index, contender] of order.entries()) {
         void contend[contender]();
-        await transactionsWait(index + 1);
+        await transactionsWait(servers.query, index + 1);
       }
     } finally {
       await letGo();
@@ -465,7 +448,7 @@ describe('the run engine', () => {
     await begun.opened;
     const letGo = await holdThread(threadId);
     const second = edit(2);
-    await transactionsWait(1).finally(letGo);
+    await transactionsWait(servers.query, 1).finally(letGo);
     // The second one has the row now; the next worker counts a further attempt.
     await (
       await holdThread(threadId)
@@ -556,7 +539,7 @@ describe('the run engine', () => {
         [runId],
       );
       created = createRun(server, threadId, { multitask_strategy: 'rollback' });
-      await transactionsWait(1);
+      await transactionsWait(servers.query, 1);
       await claim.commitTransaction();
     } finally {
       await claim.release();
@@ -600,7 +583,7 @@ describe('the run engine', () => {
           signal: client.signal,
         })
         .catch(() => undefined);
-      await transactionsWait(1);
+      await transactionsWait(servers.query, 1);
       client.abort();
       await lost;
       // The server hears of it before anything that is sent later.

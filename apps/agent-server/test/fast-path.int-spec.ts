@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { waitFor } from '@heddle/testing';
+import { holdTransaction, transactionsWait, waitFor } from '@heddle/testing';
 import { RunExecutor } from '../src/engine/run-executor.js';
 import { RunSlots } from '../src/features/run-creation/run-slots.service.js';
 import type { ExecuteRequest } from '../src/graphs/graph-runtime.port.js';
@@ -60,25 +60,7 @@ describe('a run that is created by one statement', () => {
     };
     return held;
   };
-  const transactionsWait = (count: number) =>
-    waitFor(
-      async () => {
-        const waiting = await query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length >= count;
-      },
-      { what: `${count} transactions that wait for a lock` },
-    );
-  const inTransaction = async (sql: string, params: unknown[] = []) => {
-    const holder = servers.dataSource.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(sql, params);
-    return async () => {
-      await holder.commitTransaction();
-      await holder.release();
-    };
-  };
+  const inTransaction = (sql: string, params?: unknown[]) => holdTransaction(servers.dataSource, sql, params);
 
   const checkpointId = randomUUID();
   const own = { zeta: 1, a: { c: [1, 2.5], b: null }, '10': 'x', run_id: 'mine' };
@@ -207,7 +189,7 @@ describe('a run that is created by one statement', () => {
     const threadId = await thread(server);
     const letGo = await inTransaction(`SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, [threadId]);
     const created = createRun(server, threadId);
-    await transactionsWait(1);
+    await transactionsWait(query, 1);
     const { free } = server.app.get(RunSlots);
     await letGo();
     expect(free).toBe(8);
@@ -460,7 +442,7 @@ describe('a run that is created by one statement', () => {
     const threadId = await thread(server);
     const letGo = await inTransaction('LOCK TABLE agent_server.run IN ACCESS EXCLUSIVE MODE');
     const created = createRun(server, threadId);
-    await transactionsWait(1);
+    await transactionsWait(query, 1);
     const end = Date.now() + 3_000;
     await waitFor(() => Date.now() > end, { what: 'more than the time of a lease' });
     await letGo();

@@ -7,11 +7,13 @@ import type { Json } from '../src/graphs/wire-types.js';
 import { aborted, gate } from './fake-graphs.js';
 import { type Answer, ProtocolFollower, send } from './protocol-client.js';
 import { useTestServers } from './server-fixture.js';
+import { stateTask } from './state-task.js';
 import type { TestServer } from './test-app.js';
 
 const servers = useTestServers();
 const start = { assistant_id: 'chat', input: { text: 'hello' } };
 const oneRun = ['running', 'values', 'completed'];
+const answered = ['running', 'input.requested', 'interrupted', 'running', 'input.answered', 'values', 'completed'];
 const interruptId = 'a'.repeat(32);
 
 /** A graph that asks once, and completes with the answer. */
@@ -22,17 +24,10 @@ function asks(server: TestServer, id = interruptId) {
     const state = server.runtime.states.write(request.threadId, { seen: [] });
     emit({ event: 'updates|ask:1', data: JSON.stringify({ __interrupt__: interrupts }) });
     emit({ event: 'values', data: JSON.stringify({ __interrupt__: interrupts }) });
-    const task = {
-      id: 't1',
-      name: 'ask',
-      path: [],
-      error: null,
-      interrupts,
-      checkpoint: null,
-      state: null,
-      result: null,
+    return {
+      kind: 'completed',
+      head: { ...state, next: ['ask'], tasks: [stateTask('t1', 'ask', interrupts)], interrupts },
     };
-    return { kind: 'completed', head: { ...state, next: ['ask'], tasks: [task], interrupts } };
   };
 }
 
@@ -247,15 +242,7 @@ describe('order in the streaming protocol', () => {
       );
       await send(one, id, 'run.start', start);
       expect(await answer).toMatchObject({ type: 'success', result: {} });
-      await follower.has(
-        'running',
-        'input.requested',
-        'interrupted',
-        'running',
-        'input.answered',
-        'values',
-        'completed',
-      );
+      await follower.has(...answered);
       expect(follower.events[1]?.params).toMatchObject({
         namespace: ['ask:1'],
         data: { interrupt_id: interruptId, payload: 'ok?', value: 'ok?' },
@@ -309,15 +296,7 @@ describe('order in the streaming protocol', () => {
       const params = { namespace: [], interrupt_id: interruptId, response: 'yes', strict_resume: true };
       const answers = await Promise.all([one, two].map((server) => send(server, id, 'input.respond', params)));
       expect(answers.map(({ type, error }) => error ?? type).sort()).toEqual(['no_such_interrupt', 'success']);
-      await follower.has(
-        'running',
-        'input.requested',
-        'interrupted',
-        'running',
-        'input.answered',
-        'values',
-        'completed',
-      );
+      await follower.has(...answered);
       expect(await send(one, id, 'input.respond', params)).toMatchObject({ error: 'no_such_interrupt' });
       follower.close();
     }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestAuthority, testServerUrl, waitFor } from '@heddle/testing';
+import { createTestAuthority, waitFor } from '@heddle/testing';
 import { list, type ReadEntry } from 'tar';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import { GitSourceService } from '../src/features/git-sources/git-source.service.js';
 import { GitSettings } from '../src/features/git-sources/git.settings.js';
+import { agentProcesses, counterAgent } from './agent-processes.fixture.js';
 import { type GitServer, Repositories, startGitServer } from './git-server.fixture.js';
 import { type ControlPlane, repositoryDeployment, startControlPlane } from './test-app.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const agent = readFileSync(join(root, 'examples/agents/src/counter.ts'), 'utf8');
-const project = { 'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }), 'agent.ts': agent };
+const project = {
+  'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
+  'agent.ts': counterAgent,
+};
 
 describe('sources of git', () => {
   const repositories = new Repositories();
@@ -31,17 +32,12 @@ describe('sources of git', () => {
     const authority = createTestAuthority(certificates, 'authority');
     secure = await startGitServer(repositories.root, authority.sign('IP:127.0.0.1'));
     process.env.SSL_CERT_FILE = authority.caFile;
-    // Inside of the repository, so that graphs find LangGraph without an installation.
-    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-    folder = mkdtempSync(join(root, 'node_modules/.cache/git-agents-'));
+    const agents = agentProcesses();
+    ({ folder } = agents);
     plane = await startControlPlane({
       env: {
+        ...agents.env,
         HEDDLE_DRIVER: 'auto',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        AGENTS_DIR: folder,
-        AGENTS_HOST: folder,
-        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
-        AGENTS_STOP_WITH_SERVICE: 'true',
         GIT_URLS: [
           server.url,
           secure.url,

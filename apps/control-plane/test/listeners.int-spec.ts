@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { waitFor } from '@heddle/testing';
+import { transactionsWait, waitFor } from '@heddle/testing';
 import { ListenerRepository } from '../src/core/listeners/listener.repository.js';
 import { imageDeployment, sourceDeployment, useControlPlane } from './test-app.js';
 
@@ -82,15 +82,7 @@ describe('listeners', () => {
       await listeners.share(tx);
       expect(await poll()).toMatchObject({ revisions: [] });
       deleting = call('DELETE', path);
-      await waitFor(
-        async () => {
-          const [{ waiting }] = await plane.database.dataSource.query(
-            "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-          );
-          return waiting === 1;
-        },
-        { what: 'the deletion to wait' },
-      );
+      await transactionsWait((sql) => plane.database.dataSource.query(sql), 1);
       expect((await call('GET', path)).status).toBe(200);
     });
     expect((await deleting)?.status).toBe(204);

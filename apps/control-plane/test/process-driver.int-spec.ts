@@ -1,25 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { create } from 'tar';
-import { testServerUrl } from '@heddle/testing';
 import { ArtefactStore } from '../src/core/artefacts/artefact-store.port.js';
 import type { StepJob } from '../src/core/drivers/driver.port.js';
 import { ProcessDriver } from '../src/features/agents/process-driver.js';
+import { agentProcesses, counterAgent } from './agent-processes.fixture.js';
 import { describeDeploymentDriver } from './deployment-driver.conformance.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { stepJob } from './step-job.fixture.js';
 import { type ControlPlane, startControlPlane } from './test-app.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const agent = readFileSync(join(root, 'examples/agents/src/counter.ts'), 'utf8');
 const files = {
   'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
-  'agent.ts': agent,
+  'agent.ts': counterAgent,
 };
 
 describe('the process driver', () => {
@@ -28,19 +25,9 @@ describe('the process driver', () => {
   let job: StepJob;
 
   beforeAll(async () => {
-    // Inside of the repository, so that graphs find LangGraph without an installation.
-    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-    folder = mkdtempSync(join(root, 'node_modules/.cache/agents-'));
-    plane = await startControlPlane({
-      env: {
-        HEDDLE_DRIVER: 'process',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        AGENTS_DIR: folder,
-        AGENTS_HOST: folder,
-        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
-        AGENTS_STOP_WITH_SERVICE: 'true',
-      },
-    });
+    const agents = agentProcesses();
+    ({ folder } = agents);
+    plane = await startControlPlane({ env: agents.env });
     const rows = new PipelineRows(plane.database.dataSource);
     const deployment = await rows.deployment();
     const revisionId = await rows.revision(deployment, 'DEPLOYING');
@@ -126,7 +113,7 @@ describe('the process driver', () => {
     });
 
     it('gives graphs the secrets while it loads them', async () => {
-      const needy = `if (process.env.API_KEY !== 'sk-1') throw new Error('no key');${agent}`;
+      const needy = `if (process.env.API_KEY !== 'sk-1') throw new Error('no key');${counterAgent}`;
       const config = { ...job.config, source_digest: await upload({ ...files, 'agent.ts': needy }) };
       await driver().build({ ...job, config }, { API_KEY: 'sk-1' }, signal);
       await expect(driver().build({ ...job, config }, {}, signal)).rejects.toMatchObject({ code: 'graphs_broken' });

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testServerUrl, waitFor } from '@heddle/testing';
+import { waitFor } from '@heddle/testing';
 import { AgentDatabasesService } from '../src/features/agents/agent-databases.service.js';
 import { AgentFolder } from '../src/features/agents/agent-folders.js';
+import { agentProcesses, counterAgent } from './agent-processes.fixture.js';
 import { PipelineRows } from './pipeline.fixture.js';
 import { type ControlPlane, FIRST_KEY, startControlPlane } from './test-app.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Runs until the file exists. */
 const waiting = `import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { existsSync } from 'node:fs';
@@ -42,20 +41,9 @@ describe('scale to zero', () => {
   let deployment: { id: string; tenantId: string };
 
   beforeAll(async () => {
-    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-    // Inside of the repository, so that graphs find LangGraph without an installation.
-    folder = mkdtempSync(join(root, 'node_modules/.cache/agents-'));
-    plane = await startControlPlane({
-      env: {
-        HEDDLE_DRIVER: 'process',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        AGENTS_DIR: folder,
-        AGENTS_HOST: folder,
-        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
-        AGENTS_STOP_WITH_SERVICE: 'true',
-        AGENT_IDLE_SECONDS: '1',
-      },
-    });
+    const agents = agentProcesses();
+    ({ folder } = agents);
+    plane = await startControlPlane({ env: { ...agents.env, AGENT_IDLE_SECONDS: '1' } });
     const rows = new PipelineRows(plane.database.dataSource);
     deployment = await rows.deployment();
     const revisionId = await rows.revision(deployment, 'DEPLOYED');
@@ -69,7 +57,7 @@ describe('scale to zero', () => {
     writeFileSync(join(project, 'langgraph.json'), JSON.stringify(config));
     writeFileSync(join(project, 'auth.ts'), auth);
     writeFileSync(join(project, 'waiting.ts'), waiting);
-    writeFileSync(join(project, 'agent.ts'), readFileSync(join(root, 'examples/agents/src/counter.ts')));
+    writeFileSync(join(project, 'agent.ts'), counterAgent);
     await query(
       `UPDATE control_plane.revision SET driver = 'process', snapshot = '{"resource_spec": {"min_scale": 0}}'
         WHERE id = $1`,

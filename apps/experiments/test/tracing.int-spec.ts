@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from '@heddle/database';
-import { waitFor } from '@heddle/testing';
+import { transactionsWait } from '@heddle/testing';
 import { useTestService, tenantA } from './test-app.js';
 import { childOf, end, type Json, root, runsPath } from './trace-factory.js';
 import { row, upload, uploadPath } from './upload-factory.js';
@@ -411,17 +411,7 @@ describe('tracing', () => {
       await holder.query('SELECT pg_advisory_lock(4711)');
       return holder;
     };
-    const waiting = (count: number) =>
-      waitFor(
-        async () => {
-          const [row] = await service.query<{ n: number }>(
-            `SELECT count(*)::int AS n FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          );
-          return row?.n === count;
-        },
-        { what: `${count} transactions to wait` },
-      );
+    const waiting = (count: number) => transactionsWait(service.query, count);
 
     it('for a run that is stored at the same time finds it', async () => {
       const run = root({ name: 'held' });

@@ -4,27 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@heddle/testing';
 import { startTestService, tenantA, tenantB, useTestService } from './test-app.js';
-import { row, upload, uploadPath } from './upload-factory.js';
+import { row, rowsOfTables, upload, uploadPath } from './upload-factory.js';
 
 describe('upload', () => {
   const service = useTestService();
   const send = (body: unknown, options = {}) => service.call('POST', uploadPath, { body, ...options });
-  const tables = [
-    'dataset',
-    'example',
-    'example_version',
-    'session',
-    'run',
-    'feedback',
-    'feedback_config',
-    'idempotency_key',
-  ];
-  const counts = async () => {
-    const [found] = await service.query<Record<string, string>>(
-      `SELECT ${tables.map((table) => `(SELECT count(*) FROM experiments.${table}) AS ${table}`).join(', ')}`,
-    );
-    return found;
-  };
+  const counts = () => rowsOfTables(service);
   const stats = async (id: string) => (await service.call('GET', `/api/v1/sessions/${id}?include_stats=true`)).body;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exactCaller, sampleOf } from '@heddle/testing';
+import { exactCaller, exchange, sampleOf } from '@heddle/testing';
 import { ManagementPort, RoutingTable, webhookHeader } from '../src/index.js';
 import { documentationPaths } from '../src/openapi/openapi-document.js';
 import { startSampleApp, useSampleApp } from './sample-app.js';
@@ -16,16 +16,7 @@ afterAll(() => caller?.close());
 
 const key = { 'x-api-key': 'key-1' };
 
-/** Writes the text to a socket once, and returns all that comes back until the server ends it. */
-async function raw(text: string, url = sample.base): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
-  socket.write(text, 'latin1');
-  await once(socket, 'close');
-  return Buffer.concat(chunks).toString();
-}
+const raw = (text: string, url = sample.base) => exchange(url, text);
 
 describe('a target that is not in normal form', () => {
   it.each([

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 
 interface ExactRequest {
   /** The target as sent: no client normalises it. */
@@ -57,4 +59,15 @@ export function exactCaller(url: string): { send: (exact: ExactRequest) => Promi
       sent.end(body);
     });
   return { send, close: () => agent.destroy() };
+}
+
+/** Writes the text to a socket once, and returns all that comes back until the server ends it. */
+export async function exchange(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(text, 'latin1');
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
 }

@@ -10,6 +10,7 @@ export * from './http-caller.js';
 export * from './interrupted-migrations.js';
 export * from './latency-proxy.js';
 export * from './load-balancer.js';
+export * from './locked-transactions.js';
 export * from './losing-proxy.js';
 export * from './metrics.js';
 export * from './described-api.js';

@@ -1,19 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { emptySnapshot, projectHead, rehomeSnapshot, showsNewest } from './thread-head.js';
+import { stateTask } from '../../../test/state-task.js';
 
 const ref = (thread: string) => ({ thread_id: thread, checkpoint_ns: '', checkpoint_id: 'c1' });
 const snapshot = (changes: Partial<StateSnapshotWire>): StateSnapshotWire => ({ ...emptySnapshot(), ...changes });
-const task = (id: string, interrupts: { id: string; value: string }[]) => ({
-  id,
-  name: 'review',
-  path: [],
-  error: null,
-  interrupts,
-  checkpoint: null,
-  state: null,
-  result: null,
-});
+const task = (id: string, interrupts: { id: string; value: string }[]) => stateTask(id, 'review', interrupts);
 
 describe('projectHead', () => {
   it('keeps values, snapshot and the interrupts by task', () => {

@@ -2,18 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { StateSnapshotWire, StateTaskWire } from '../../graphs/wire-types.js';
 import { emptySnapshot } from '../../core/threads/thread-head.js';
 import { isFinalCheckpoint } from './final-checkpoint.js';
+import { stateTask } from '../../../test/state-task.js';
 
 const runId = 'run-1';
-const task = (interrupts: StateTaskWire['interrupts']): StateTaskWire => ({
-  id: 'task',
-  name: 'node',
-  path: [],
-  error: null,
-  interrupts,
-  checkpoint: null,
-  state: null,
-  result: null,
-});
+const task = (interrupts: StateTaskWire['interrupts']) => stateTask('task', 'node', interrupts);
 const interrupt = { id: 'i', value: 'go on?' };
 const head = (changes: Partial<StateSnapshotWire>): StateSnapshotWire => ({
   ...emptySnapshot(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { copyThread } from '@heddle/checkpoint';
+import { emptySnapshot } from '../../core/threads/thread-head.js';
 import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
 import type { HistoryOptions } from '../graph-inspector.port.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
@@ -30,18 +31,9 @@ async function page(graphId: string, ref: CheckpointRef, options: HistoryOptions
 
 describe('snapshots', () => {
   it('shows an empty thread as empty', async () => {
-    expect(await inspector.getState(threadGraph('steps'), at(randomUUID()), { subgraphs: false })).toEqual({
-      values: {},
-      next: [],
-      tasks: [],
-      metadata: {},
-      created_at: null,
-      checkpoint: null,
-      parent_checkpoint: null,
-      interrupts: [],
-      checkpoint_id: null,
-      parent_checkpoint_id: null,
-    });
+    expect(await inspector.getState(threadGraph('steps'), at(randomUUID()), { subgraphs: false })).toEqual(
+      emptySnapshot(),
+    );
   });
 
   it('has the writes of each node in every step, in the history and at each checkpoint', async () => {

@@ -1,20 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FeedbackStat } from '../feedback/feedback-stats.js';
 import type { ExperimentStats } from './experiment-stats.js';
 import { fromStoredStats, toStoredStats } from './experiment-summary.js';
+import { feedbackStat } from '../../../test/feedback-stat.js';
 
-const stat = (fields: Partial<FeedbackStat> = {}): FeedbackStat => ({
-  n: 1,
-  errors: 0,
-  avg: null,
-  min: null,
-  max: null,
-  stdev: null,
-  labels: new Map(),
-  comments: [],
-  sources: ['api'],
-  ...fields,
-});
 const runs = {
   sessionId: 's',
   runCount: 3,
@@ -54,10 +42,10 @@ describe('statistics', () => {
         ...nothing,
         runs,
         feedback: new Map([
-          ['__proto__', stat({ avg: 1, labels: new Map([['__proto__', 2]]) })],
-          ['constructor', stat({ comments: ['no'], labels: new Map([['toString', 1]]) })],
+          ['__proto__', feedbackStat({ avg: 1, labels: new Map([['__proto__', 2]]) })],
+          ['constructor', feedbackStat({ comments: ['no'], labels: new Map([['toString', 1]]) })],
         ]),
-        sessionFeedback: new Map([['f1', stat({ avg: 0.5 })]]),
+        sessionFeedback: new Map([['f1', feedbackStat({ avg: 0.5 })]]),
       },
     ],
   ])('%s come back as they were kept', (_, stats) => {
@@ -67,14 +55,14 @@ describe('statistics', () => {
 
   it('name the mean of each key that has scores', () => {
     const feedback = new Map([
-      ['quality', stat({ avg: 0.5 })],
-      ['words', stat()],
+      ['quality', feedbackStat({ avg: 0.5 })],
+      ['words', feedbackStat()],
     ]);
     const { means } = toStoredStats({
       ...nothing,
       runs,
       feedback,
-      sessionFeedback: new Map([['f1', stat({ avg: 1 })]]),
+      sessionFeedback: new Map([['f1', feedbackStat({ avg: 1 })]]),
     });
     expect(means).toEqual({ run: { quality: 0.5 }, session: { f1: 1 } });
   });

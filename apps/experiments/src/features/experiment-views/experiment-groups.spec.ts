@@ -2,19 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExperimentReport } from '../../core/experiments/experiment-report.js';
 import type { FeedbackStat } from '../../core/feedback/feedback-stats.js';
 import { groupExperiments } from './experiment-groups.js';
-
-const stat = (fields: Partial<FeedbackStat>): FeedbackStat => ({
-  n: 1,
-  errors: 0,
-  avg: null,
-  min: null,
-  max: null,
-  stdev: null,
-  labels: new Map(),
-  comments: [],
-  sources: ['api'],
-  ...fields,
-});
+import { feedbackStat } from '../../../test/feedback-stat.js';
 
 const report = (
   id: string,
@@ -62,11 +50,14 @@ describe('groups of experiments', () => {
     const [group] = groupExperiments(
       [
         report('a', {}, { runCount: 10, errorRate: 0.5 }, [
-          ['q', stat({ n: 3, avg: 1, min: 1, max: 1, stdev: 0, labels: new Map([['x', 2]]) })],
+          ['q', feedbackStat({ n: 3, avg: 1, min: 1, max: 1, stdev: 0, labels: new Map([['x', 2]]) })],
         ]),
         report('b', {}, { runCount: 30, errorRate: 0.1 }, [
-          ['q', stat({ n: 1, errors: 2, avg: 0, min: -1, max: 0, labels: new Map([['x', 1]]), sources: ['model'] })],
-          ['l', stat({})],
+          [
+            'q',
+            feedbackStat({ n: 1, errors: 2, avg: 0, min: -1, max: 0, labels: new Map([['x', 1]]), sources: ['model'] }),
+          ],
+          ['l', feedbackStat({})],
         ]),
         report('c', {}),
       ],
@@ -74,9 +65,17 @@ describe('groups of experiments', () => {
     );
     expect(group).toMatchObject({ runCount: 40, errorRate: 0.2 });
     expect(group?.feedback.get('q')).toEqual(
-      stat({ n: 4, errors: 2, avg: 0.75, min: -1, max: 1, labels: new Map([['x', 3]]), sources: ['api', 'model'] }),
+      feedbackStat({
+        n: 4,
+        errors: 2,
+        avg: 0.75,
+        min: -1,
+        max: 1,
+        labels: new Map([['x', 3]]),
+        sources: ['api', 'model'],
+      }),
     );
-    expect(group?.feedback.get('l')).toEqual(stat({}));
+    expect(group?.feedback.get('l')).toEqual(feedbackStat({}));
     expect(groupExperiments([report('c', {})], ['model'])[0]).toMatchObject({ runCount: 0, errorRate: null });
   });
 });
