@@ -1,21 +1,16 @@
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
-import { useExamplePage } from './front-ends/example-page.js';
+import { itAsksForApproval, say, useExamplePage } from './front-ends/example-page.js';
 
 // Skipped without Chromium; a line of the set-up says so.
 describeInBrowser('examples/assistant-ui', () => {
-  const { open, picture, client } = useExamplePage('assistant-ui', (folder, port) => [
+  const example = useExamplePage('assistant-ui', (folder, port) => [
     join(folder, 'node_modules/vite/bin/vite.js'),
     ...['preview', folder, '--port', String(port), '--strictPort'],
   ]);
-
-  async function say(page: Page, content: string): Promise<void> {
-    await page.getByLabel('Message').fill(content);
-    await page.getByRole('button', { name: 'Send' }).click();
-  }
+  const { open, picture, client } = example;
 
   it('streams an answer', async () => {
     const { assistants } = client();
@@ -48,15 +43,5 @@ describeInBrowser('examples/assistant-ui', () => {
     await page.close();
   });
 
-  it('shows a request for approval, and sends the decision', async () => {
-    const page = await open();
-    await say(page, 'pay 70 to Loom Ltd');
-    await page.getByText('Pay 70 to Loom Ltd?').waitFor();
-    await picture(page, 'approval');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The pay tool says: 70 paid to Loom Ltd.').waitFor();
-    await waitFor(async () => (await page.getByLabel('Approval').count()) === 0, { what: 'the question to go' });
-    await picture(page, 'approved');
-    await page.close();
-  });
+  itAsksForApproval(example, say);
 });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
-import { useExamplePage } from './front-ends/example-page.js';
+import { itAsksForApproval, useExamplePage } from './front-ends/example-page.js';
 
 // Skipped without Chromium; a line of the set-up says so.
 describeInBrowser('examples/copilotkit', () => {
-  const { open, picture, client } = useExamplePage('copilotkit', (folder) => [join(folder, 'server.mjs')]);
+  const example = useExamplePage('copilotkit', (folder) => [join(folder, 'server.mjs')]);
+  const { open, picture, client } = example;
   // CopilotKit waits for the schemas of the graph; a busy machine needs more time for them than a page has.
   beforeAll(async () => {
     await client().assistants.getSchemas('payments');
@@ -29,15 +29,5 @@ describeInBrowser('examples/copilotkit', () => {
     await page.close();
   });
 
-  it('shows a request for approval, and sends the decision', async () => {
-    const page = await open();
-    await say(page, 'pay 70 to Loom Ltd');
-    await page.getByText('Pay 70 to Loom Ltd?').waitFor();
-    await picture(page, 'approval');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('The pay tool says: 70 paid to Loom Ltd.').waitFor();
-    await waitFor(async () => (await page.getByLabel('Approval').count()) === 0, { what: 'the question to go' });
-    await picture(page, 'approved');
-    await page.close();
-  });
+  itAsksForApproval(example, say);
 });

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { waitFor } from '@heddle/testing';
 import { describeInBrowser } from '@heddle/testing/browser';
-import { useExamplePage } from './front-ends/example-page.js';
+import { say, useExamplePage } from './front-ends/example-page.js';
 
 // Skipped without Chromium; a line of the set-up says so.
 describeInBrowser('examples/react-chat', () => {
@@ -11,11 +11,6 @@ describeInBrowser('examples/react-chat', () => {
     join(folder, 'node_modules/vite/bin/vite.js'),
     ...['preview', folder, '--port', String(port), '--strictPort'],
   ]);
-
-  async function say(page: Page, content: string): Promise<void> {
-    await page.getByLabel('Message').fill(content);
-    await page.getByRole('button', { name: 'Send' }).click();
-  }
 
   const threadOf = (page: Page) => new URL(page.url()).searchParams.get('thread') ?? '';
   const answersOf = (page: Page) => page.locator('ol li[data-type=ai]').allTextContents();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 import { freePort, spawnProgram, waitFor } from '@heddle/testing';
 import { launchBrowser } from '@heddle/testing/browser';
@@ -64,6 +64,29 @@ export function useExamplePage(example: string, serve: (folder: string, port: nu
   }
 
   return { open, picture, client: () => server.client };
+}
+
+/** Sends a message by the form of a page. */
+export async function say(page: Page, content: string): Promise<void> {
+  await page.getByLabel('Message').fill(content);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+export function itAsksForApproval(
+  { open, picture }: Pick<ReturnType<typeof useExamplePage>, 'open' | 'picture'>,
+  send: typeof say,
+): void {
+  it('shows a request for approval, and sends the decision', async () => {
+    const page = await open();
+    await send(page, 'pay 70 to Loom Ltd');
+    await page.getByText('Pay 70 to Loom Ltd?').waitFor();
+    await picture(page, 'approval');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('The pay tool says: 70 paid to Loom Ltd.').waitFor();
+    await waitFor(async () => (await page.getByLabel('Approval').count()) === 0, { what: 'the question to go' });
+    await picture(page, 'approved');
+    await page.close();
+  });
 }
 
 function build(example: string, folder: string): void {

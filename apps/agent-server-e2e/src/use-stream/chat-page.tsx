@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Message } from '@langchain/langgraph-sdk';
 import { useStream } from '@langchain/langgraph-sdk/react';
+import { config, connection, inputOf, keepThread, query } from './page-query.js';
 
 /** Any further members: the tests open the page with several graphs. */
 interface State extends Record<string, unknown> {
@@ -13,36 +14,25 @@ interface Question {
   question: string;
 }
 
-const query = new URLSearchParams(window.location.search);
-const [assistantId, apiUrl, apiKey] = ['assistant', 'api', 'key'].map((name) => query.get(name) ?? '') as [
-  string,
-  string,
-  string,
-];
-const tokenDelayMs = Number(query.get('token-delay-ms') ?? 0);
-const config = { configurable: { token_delay_ms: tokenDelayMs } };
-
 function Chat() {
   const [threadId, setThreadId] = useState(query.get('thread'));
   const stream = useStream<State, { InterruptType: Question }>({
-    apiUrl,
-    apiKey,
-    assistantId,
+    ...connection,
     threadId,
     fetchStateHistory: true,
     reconnectOnMount: true,
     onThreadId: (created) => {
-      const address = new URL(window.location.href);
-      address.searchParams.set('thread', created);
-      window.history.replaceState(null, '', address);
+      keepThread(created);
       setThreadId(created);
     },
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const content = String(new FormData(event.currentTarget).get('content'));
-    const input = assistantId === 'approval' ? { amount: Number(content) } : { messages: [{ type: 'human', content }] };
-    void stream.submit(input as State, { config, streamResumable: true, onDisconnect: 'continue' });
+    void stream.submit(inputOf(event.currentTarget) as State, {
+      config,
+      streamResumable: true,
+      onDisconnect: 'continue',
+    });
   };
   return (
     <main>

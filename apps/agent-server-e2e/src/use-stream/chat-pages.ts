@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 import { type DatabaseProxy, type Link, startDatabaseProxy, waitFor } from '@heddle/testing';
 import { launchBrowser } from '@heddle/testing/browser';
@@ -83,4 +83,39 @@ export function useChatPages(file: string) {
   }
 
   return { open, say, shownIn, untilAnswers, isIdle, untilHalfway, formsOfAnswer, cut, runsOf };
+}
+
+/** Tests of what every page does, whichever client of the streaming API it uses. */
+export function itResumesAfterReloads({
+  open,
+  say,
+  shownIn,
+  untilAnswers,
+  isIdle,
+  untilHalfway,
+  runsOf,
+}: ReturnType<typeof useChatPages>): void {
+  it('shows an interrupt, also after a reload, and resumes with the answer', async () => {
+    const page = await open('approval');
+    await say(page, '70');
+    await page.getByText('Pay 70 to ACME?').waitFor();
+    await waitFor(() => isIdle(page), { what: 'the run to end' });
+    await page.reload();
+    await page.getByText('Pay 70 to ACME?').waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await waitFor(async () => (await page.getByLabel('Status').textContent()) === 'paid', { what: 'the payment' });
+    await waitFor(async () => (await page.getByLabel('Question').count()) === 0, { what: 'the question to go' });
+    await page.close();
+  });
+
+  it('continues a running run after a reload', async () => {
+    const page = await open('chat', { 'token-delay-ms': unhurried });
+    await say(page, 'hello');
+    await untilHalfway(page);
+    await page.reload();
+    await untilAnswers(page, ['hello', hello]);
+    for (const text of await shownIn(page)) expect(hello.startsWith(text)).toBe(true);
+    expect(await runsOf(page)).toHaveLength(1);
+    await page.close();
+  });
 }

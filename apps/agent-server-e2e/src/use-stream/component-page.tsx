@@ -1,16 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { useStream } from '@langchain/langgraph-sdk/react';
 import { LoadExternalComponent } from '@langchain/langgraph-sdk/react-ui';
+import { connection } from './page-query.js';
 
-const query = new URLSearchParams(window.location.search);
 const shown = { type: 'ui' as const, id: '1', name: 'weather', props: { city: 'Bergen' }, metadata: {} };
 
 function Page() {
-  const stream = useStream({
-    apiUrl: query.get('api') ?? '',
-    apiKey: query.get('key') ?? '',
-    assistantId: query.get('assistant') ?? '',
-  });
+  const stream = useStream(connection);
   return <LoadExternalComponent stream={stream} message={shown} meta={{ unit: 'mm' }} />;
 }
 

@@ -1,38 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStream } from '@langchain/react';
+import { config, connection, inputOf, keepThread, query } from './page-query.js';
 
 interface Question {
   question: string;
 }
 
-const query = new URLSearchParams(window.location.search);
-const [assistantId, apiUrl, apiKey] = ['assistant', 'api', 'key'].map((name) => query.get(name) ?? '') as [
-  string,
-  string,
-  string,
-];
-const config = { configurable: { token_delay_ms: Number(query.get('token-delay-ms') ?? 0) } };
-
 function Chat() {
   const [threadId, setThreadId] = useState(query.get('thread'));
   const stream = useStream<Record<string, unknown>, Question>({
-    apiUrl,
-    apiKey,
-    assistantId,
+    ...connection,
     threadId,
     onThreadId: (created: string) => {
-      const address = new URL(window.location.href);
-      address.searchParams.set('thread', created);
-      window.history.replaceState(null, '', address);
+      keepThread(created);
       setThreadId(created);
     },
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const content = String(new FormData(event.currentTarget).get('content'));
-    const input = assistantId === 'approval' ? { amount: Number(content) } : { messages: [{ type: 'human', content }] };
-    void stream.submit(input, { config });
+    void stream.submit(inputOf(event.currentTarget), { config });
   };
   return (
     <main>
