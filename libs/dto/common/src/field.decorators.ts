@@ -5,7 +5,9 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsDefined,
+  IsIn,
   IsInt,
   IsObject,
   IsOptional,
@@ -43,6 +45,18 @@ interface IntOptions extends FieldOptions {
 /** A whole number in a body. */
 export const IntField = ({ min, max, ...options }: IntOptions) =>
   field({ type: 'integer', minimum: min, maximum: max }, options, Max(max), Min(min), IsInt());
+
+/** A boolean in a body. The document has the options in their order. */
+export const BooleanField = ({ required = false, ...words }: FieldOptions & { deprecated?: boolean }) =>
+  applyDecorators(ApiProperty({ type: Boolean, required, ...words }), IsBoolean(), ...(required ? [] : [IsOptional()]));
+
+/** One of some texts in a body. The document has the options in their order. */
+export const EnumField = ({ required = false, ...words }: FieldOptions & { enum: readonly string[] }) =>
+  applyDecorators(
+    ApiProperty({ required, ...words } as ApiPropertyOptions),
+    IsIn(words.enum),
+    ...(required ? [] : [IsOptional()]),
+  );
 
 interface TextRules {
   minLength?: number;

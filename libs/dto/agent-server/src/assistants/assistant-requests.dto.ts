@@ -1,7 +1,8 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsOptional, IsString } from 'class-validator';
 import {
   BooleanQuery,
+  EnumField,
   FilterField,
   IntField,
   IntQuery,
@@ -58,14 +59,12 @@ export class CreateAssistantDto {
   @MetadataField({ description: 'Free-form; searchable.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Behaviour if the id exists.',
     enum: ['raise', 'do_nothing'],
     default: 'raise',
     example: 'raise',
   })
-  @IsOptional()
-  @IsIn(['raise', 'do_nothing'])
   if_exists?: 'raise' | 'do_nothing';
 
   @NameField({ description: 'Display name.', default: 'Untitled', example: 'Support agent' })
@@ -159,14 +158,12 @@ export class CountAssistantsDto {
 }
 
 export class SearchAssistantsDto extends IntersectionType(PageBodyDto, CountAssistantsDto) {
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Sort field.',
     enum: ASSISTANT_SORT_FIELDS,
     default: 'created_at',
     example: 'name',
   })
-  @IsOptional()
-  @IsIn(ASSISTANT_SORT_FIELDS)
   sort_by?: AssistantSortField;
 
   @ApiPropertyOptional({

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsArray, IsBoolean, IsIn, IsOptional, IsString } from 'class-validator';
-import { IntQuery, limits, TextField, UuidField, FilterField } from '@heddle/dto-common';
+import { IsArray, IsOptional, IsString } from 'class-validator';
+import { BooleanField, EnumField, FilterField, IntQuery, limits, TextField, UuidField } from '@heddle/dto-common';
 import { MULTITASK_VALUES, RunBodyDto, RunOptionsDto } from '../runs/run-requests.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { PageBodyDto } from '../shared/page.dto.js';
@@ -70,10 +70,10 @@ const endTimeField = () =>
   });
 
 const enabledField = () =>
-  ApiPropertyOptional({ description: 'Whether the schedule is active.', default: true, example: true });
+  BooleanField({ description: 'Whether the schedule is active.', default: true, example: true });
 
 const completionField = () =>
-  ApiPropertyOptional({
+  EnumField({
     description: "Action on a run's thread at the end of the run.",
     enum: COMPLETION_VALUES,
     default: 'delete',
@@ -92,13 +92,9 @@ export class CreateCronDto extends RunBodyDto {
   end_time?: string | null;
 
   @enabledField()
-  @IsOptional()
-  @IsBoolean()
   enabled?: boolean;
 
   @completionField()
-  @IsOptional()
-  @IsIn(COMPLETION_VALUES)
   on_run_completed?: (typeof COMPLETION_VALUES)[number];
 }
 
@@ -114,18 +110,14 @@ export class CreateThreadCronDto extends RunBodyDto {
   end_time?: string | null;
 
   @enabledField()
-  @IsOptional()
-  @IsBoolean()
   enabled?: boolean;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Treatment of unfinished runs of the thread by a new run.',
     enum: MULTITASK_VALUES,
     default: 'enqueue',
     example: 'enqueue',
   })
-  @IsOptional()
-  @IsIn(MULTITASK_VALUES)
   multitask_strategy?: (typeof MULTITASK_VALUES)[number];
 }
 
@@ -141,13 +133,9 @@ export class PatchCronDto extends RunOptionsDto {
   end_time?: string | null;
 
   @enabledField()
-  @IsOptional()
-  @IsBoolean()
   enabled?: boolean;
 
   @completionField()
-  @IsOptional()
-  @IsIn(COMPLETION_VALUES)
   on_run_completed?: (typeof COMPLETION_VALUES)[number];
 }
 
@@ -165,21 +153,17 @@ export class CountCronsDto {
   @FilterField({ description: 'Exact containment in the metadata.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Only crons that are enabled, or that are not.', example: true })
-  @IsOptional()
-  @IsBoolean()
+  @BooleanField({ description: 'Only crons that are enabled, or that are not.', example: true })
   enabled?: boolean;
 }
 
 export class SearchCronsDto extends IntersectionType(PageBodyDto, CountCronsDto) {
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Sort field; crons without a value come last.',
     enum: CRON_SORT_FIELDS,
     default: 'created_at',
     example: 'next_run_date',
   })
-  @IsOptional()
-  @IsIn(CRON_SORT_FIELDS)
   sort_by?: CronSortField;
 
   @ApiPropertyOptional({

@@ -1,6 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { BooleanQuery, CsvQuery, IntQuery, RepeatedQuery, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanQuery, CsvQuery, EnumField, IntQuery, RepeatedQuery, StringQuery, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { STREAM_MODE_VALUES } from './run-requests.dto.js';
 
@@ -100,13 +98,11 @@ export class CancelRunsQueryDto {
 }
 
 export class CancelRunsDto {
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'All runs of this status, in the workspace or on `thread_id`.',
     enum: ['pending', 'running', 'all'],
     example: 'pending',
   })
-  @IsOptional()
-  @IsIn(['pending', 'running', 'all'])
   status?: 'pending' | 'running' | 'all';
 
   @UuidField({

@@ -1,7 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsNumber, IsOptional, Max, Min } from 'class-validator';
 import {
   anyJsonSchema,
+  BooleanField,
+  EnumField,
   JsonObject,
   JsonValue,
   limits,
@@ -109,41 +111,33 @@ export class RunOptionsDto {
   })
   stream_mode?: unknown;
 
-  @ApiPropertyOptional({
+  @BooleanField({
     description: 'Also stream from subgraphs, as `mode|namespace`.',
     default: false,
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   stream_subgraphs?: boolean;
 
-  @ApiPropertyOptional({
+  @BooleanField({
     description: 'Ignored: every stream can be resumed for a time after its end.',
     default: false,
     example: true,
   })
-  @IsOptional()
-  @IsBoolean()
   stream_resumable?: boolean;
 
-  @ApiPropertyOptional({
+  @BooleanField({
     description: 'Fail with `UnknownInterruptError` if no open interrupt waits for the answer in `command`.',
     default: false,
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   strict_resume?: boolean;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Action on the run when the client of stream or wait disconnects.',
     enum: ['cancel', 'continue'],
     default: 'continue',
     example: 'continue',
   })
-  @IsOptional()
-  @IsIn(['cancel', 'continue'])
   on_disconnect?: 'cancel' | 'continue';
 
   @ApiPropertyOptional({
@@ -158,23 +152,19 @@ export class RunOptionsDto {
   @Max(31_536_000)
   after_seconds?: number;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Time of checkpoint writes: before the next step, concurrently with it, or at the end.',
     enum: ['sync', 'async', 'exit'],
     default: 'async',
     example: 'async',
   })
-  @IsOptional()
-  @IsIn(['sync', 'async', 'exit'])
   durability?: 'sync' | 'async' | 'exit';
 
-  @ApiPropertyOptional({
+  @BooleanField({
     description: 'Older form of durability: false is `exit`, true is `async`.',
     deprecated: true,
     example: true,
   })
-  @IsOptional()
-  @IsBoolean()
   checkpoint_during?: boolean;
 
   @TextField({
@@ -215,36 +205,30 @@ export class RunBodyDto extends RunOptionsDto {
 
 /** Body of the operations that create a run on a thread. */
 export class CreateRunDto extends RunBodyDto {
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Treatment of unfinished runs of the thread.',
     enum: MULTITASK_VALUES,
     default: 'enqueue',
     example: 'interrupt',
   })
-  @IsOptional()
-  @IsIn(MULTITASK_VALUES)
   multitask_strategy?: (typeof MULTITASK_VALUES)[number];
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Whether a missing thread is created.',
     enum: ['create', 'reject'],
     default: 'reject',
     example: 'create',
   })
-  @IsOptional()
-  @IsIn(['create', 'reject'])
   if_not_exists?: 'create' | 'reject';
 }
 
 /** Body of the operations that create a run without a thread. */
 export class CreateStatelessRunDto extends RunBodyDto {
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Whether the hidden thread is deleted at the end of the run.',
     enum: ['delete', 'keep'],
     default: 'delete',
     example: 'delete',
   })
-  @IsOptional()
-  @IsIn(['delete', 'keep'])
   on_completion?: 'delete' | 'keep';
 }

@@ -1,6 +1,13 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { IntField, JsonValue, limits, TextField, TextListField, UuidField, FilterField } from '@heddle/dto-common';
+import {
+  EnumField,
+  FilterField,
+  IntField,
+  JsonValue,
+  limits,
+  TextField,
+  TextListField,
+  UuidField,
+} from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { RUN_FIELDS, RUN_STATUS_VALUES } from './run-queries.dto.js';
 
@@ -55,14 +62,12 @@ export class SearchRunsDto extends CountRunsDto {
   })
   cursor?: string;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Sort direction by creation time.',
     enum: ['asc', 'desc'],
     default: 'desc',
     example: 'desc',
   })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
   sort_order?: 'asc' | 'desc';
 
   @TextListField({

@@ -1,6 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { IntField } from '@heddle/dto-common';
+import { EnumField, IntField } from '@heddle/dto-common';
 
 /** The page part of every search body. */
 export class PageBodyDto {
@@ -10,13 +8,11 @@ export class PageBodyDto {
   @IntField({ description: 'Entries skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
   offset?: number;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Sort direction.',
     enum: ['asc', 'desc'],
     default: 'desc',
     example: 'desc',
   })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
   sort_order?: 'asc' | 'desc';
 }

@@ -1,6 +1,5 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { UuidField } from '@heddle/dto-common';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { BooleanField, EnumField, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { THREAD_TTL_STRATEGY_VALUES, type ThreadTtlStrategyValue } from './thread-requests.dto.js';
 
@@ -14,19 +13,15 @@ export class PruneThreadsDto {
   })
   thread_ids: string[];
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: '`delete` removes the threads; `keep_latest` removes their history except the newest state.',
     enum: THREAD_TTL_STRATEGY_VALUES,
     default: 'delete',
     example: 'keep_latest',
   })
-  @IsOptional()
-  @IsIn(THREAD_TTL_STRATEGY_VALUES)
   strategy?: ThreadTtlStrategyValue;
 
-  @ApiPropertyOptional({ description: 'Preview without changes.', default: false, example: true })
-  @IsOptional()
-  @IsBoolean()
+  @BooleanField({ description: 'Preview without changes.', default: false, example: true })
   dry_run?: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsOptional, IsString } from 'class-validator';
 import {
   CsvQuery,
+  EnumField,
   FilterField,
   JsonObject,
   JsonValue,
@@ -97,14 +98,12 @@ export class CreateThreadDto {
   })
   metadata?: Record<string, unknown>;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Behaviour if the id exists.',
     enum: ['raise', 'do_nothing'],
     default: 'raise',
     example: 'raise',
   })
-  @IsOptional()
-  @IsIn(['raise', 'do_nothing'])
   if_exists?: 'raise' | 'do_nothing';
 
   @NestedField(SuperstepDto, {
@@ -158,9 +157,7 @@ export class CountThreadsDto {
   @FilterField({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
   values?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
-  @IsOptional()
-  @IsIn(THREAD_STATUS_VALUES)
+  @EnumField({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
   status?: ThreadStatusValue;
 
   @ConditionsField()
@@ -177,19 +174,15 @@ export class SearchThreadsDto extends PageBodyDto {
   @FilterField({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
   values?: Record<string, unknown>;
 
-  @ApiPropertyOptional({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
-  @IsOptional()
-  @IsIn(THREAD_STATUS_VALUES)
+  @EnumField({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
   status?: ThreadStatusValue;
 
-  @ApiPropertyOptional({
+  @EnumField({
     description: 'Sort field.',
     enum: THREAD_SORT_FIELDS,
     default: 'updated_at',
     example: 'updated_at',
   })
-  @IsOptional()
-  @IsIn(THREAD_SORT_FIELDS)
   sort_by?: ThreadSortField;
 
   @ApiPropertyOptional({

@@ -1,13 +1,6 @@
+import { ApiProperty, getSchemaPath, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import {
-  ApiProperty,
-  ApiPropertyOptional,
-  getSchemaPath,
-  IntersectionType,
-  PartialType,
-  PickType,
-} from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
-import {
+  BooleanField,
   BooleanQuery,
   CsvQuery,
   FilterField,
@@ -72,9 +65,7 @@ export class StateAtCheckpointDto {
   @NestedField(CheckpointConfigDto, { required: true, description: 'The checkpoint, also of a subgraph.' })
   checkpoint: CheckpointConfigDto;
 
-  @ApiPropertyOptional({ description: 'Fill `tasks[].state` of subgraphs.', default: false, example: false })
-  @IsOptional()
-  @IsBoolean()
+  @BooleanField({ description: 'Fill `tasks[].state` of subgraphs.', default: false, example: false })
   subgraphs?: boolean;
 
   @SelectField()

@@ -1,6 +1,4 @@
-import { IntField, NameField, NestedField } from '@heddle/dto-common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { EnumField, IntField, NameField, NestedField } from '@heddle/dto-common';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
 import { SecretDto, SecretReferenceDto } from './secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from './source-config.dto.js';
@@ -14,8 +12,7 @@ export class CreateDeploymentDto {
   })
   name: string;
 
-  @ApiProperty({ enum: deploymentSources, description: 'Source of the code.', example: 'github' })
-  @IsIn(deploymentSources)
+  @EnumField({ required: true, enum: deploymentSources, description: 'Source of the code.', example: 'github' })
   source: DeploymentSourceName;
 
   @NestedField(SourceConfigDto, { required: true, description: 'May be empty.' })

@@ -1,7 +1,7 @@
-import { TextField, UuidField } from '@heddle/dto-common';
+import { BooleanField, EnumField, TextField, UuidField } from '@heddle/dto-common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested } from 'class-validator';
 import { deploymentTypes, type DeploymentTypeName } from '../enums.js';
 import { ResourceSpecDto } from './resource-spec.dto.js';
 
@@ -32,26 +32,21 @@ export class SourceConfigDto {
   })
   repo_url?: string | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: deploymentTypes,
     nullable: true,
     description:
       'Class of the deployment; `prod` when absent. Not for `external_docker`; fixed once the deployment exists.',
     example: 'dev',
   })
-  @IsIn(deploymentTypes)
-  @IsOptional()
   deployment_type?: DeploymentTypeName | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description:
       'Build a revision for each push to the branch. `github` only; must be false while `repo_ref` is a tag.',
     example: false,
   })
-  @IsBoolean()
-  @IsOptional()
   build_on_push?: boolean | null;
 
   @TextField({

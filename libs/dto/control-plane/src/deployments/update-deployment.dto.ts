@@ -1,6 +1,4 @@
-import { IntField, NameField, TextField } from '@heddle/dto-common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { EnumField, IntField, NameField, TextField } from '@heddle/dto-common';
 import { type DeploymentSourceName, deploymentSources } from '../enums.js';
 import { CreateRevisionDto } from '../revisions/create-revision.dto.js';
 
@@ -14,14 +12,12 @@ export class UpdateDeploymentDto extends CreateRevisionDto {
   })
   name?: string | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: deploymentSources,
     nullable: true,
     description: 'Immutable: only the current source is accepted.',
     example: 'github',
   })
-  @IsIn(deploymentSources)
-  @IsOptional()
   source?: DeploymentSourceName | null;
 
   @NameField({ nullable: true, maxLength: 255, description: 'Name shown to people.', example: 'Order agent' })

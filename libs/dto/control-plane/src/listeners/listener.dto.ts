@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IntQuery, NameField, NestedField, TextField, TextListField } from '@heddle/dto-common';
-import { IsIn, IsUrl, MaxLength, ValidateIf } from 'class-validator';
+import { EnumField, IntQuery, NameField, NestedField, TextField, TextListField } from '@heddle/dto-common';
+import { IsUrl, MaxLength, ValidateIf } from 'class-validator';
 import { SecretReferenceDto } from '../deployments/secret.dto.js';
 
 export const computeTypes = ['k8s'] as const;
@@ -23,8 +23,7 @@ export class ComputeConfigDto {
 }
 
 export class CreateListenerDto {
-  @ApiProperty({ enum: computeTypes, description: 'Type of the compute.', example: 'k8s' })
-  @IsIn(computeTypes)
+  @EnumField({ required: true, enum: computeTypes, description: 'Type of the compute.', example: 'k8s' })
   compute_type: (typeof computeTypes)[number];
 
   @NameField({
@@ -187,8 +186,7 @@ export class PolledWorkDto {
 }
 
 export class ListenerReportDto {
-  @ApiProperty({ enum: listenerReports, description: 'New status of the revision.', example: 'DEPLOYED' })
-  @IsIn(listenerReports)
+  @EnumField({ required: true, enum: listenerReports, description: 'New status of the revision.', example: 'DEPLOYED' })
   status: (typeof listenerReports)[number];
 
   @ValidateIf(({ status, url }: ListenerReportDto) => status === 'DEPLOYED' || (url ?? null) !== null)

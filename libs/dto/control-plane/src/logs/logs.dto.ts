@@ -1,7 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IntField, TextField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
+import { EnumField, IntField, TextField } from '@heddle/dto-common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 
 export const logLevels = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'] as const;
 export type LogLevelName = (typeof logLevels)[number];
@@ -13,20 +12,16 @@ export class LogsQueryDto {
   @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum lines.', example: 50 })
   limit?: number | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['asc', 'desc'],
     nullable: true,
     default: 'desc',
     description: 'Oldest or newest lines first.',
     example: 'asc',
   })
-  @IsIn(['asc', 'desc'])
-  @IsOptional()
   order?: 'asc' | 'desc' | null;
 
-  @ApiPropertyOptional({ enum: logLevels, nullable: true, description: 'Exactly this level.', example: 'INFO' })
-  @IsIn(logLevels)
-  @IsOptional()
+  @EnumField({ enum: logLevels, nullable: true, description: 'Exactly this level.', example: 'INFO' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   level?: LogLevelName | null;
 

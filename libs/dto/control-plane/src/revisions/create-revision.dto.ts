@@ -1,20 +1,16 @@
-import { NestedField, TextListField } from '@heddle/dto-common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { EnumField, NestedField, TextListField } from '@heddle/dto-common';
 import { SecretChangeDto, SecretDto, SecretReferenceDto } from '../deployments/secret.dto.js';
 import { SourceConfigDto, SourceRevisionConfigDto } from '../deployments/source-config.dto.js';
 import { revisionSources } from '../enums.js';
 
 /** Absent values are carried over from the newest revision. */
 export class CreateRevisionDto {
-  @ApiPropertyOptional({
+  @EnumField({
     enum: revisionSources,
     nullable: true,
     description: 'Source of this revision only; default: that of the deployment.',
     example: 'internal_docker',
   })
-  @IsIn(revisionSources)
-  @IsOptional()
   revision_source?: (typeof revisionSources)[number] | null;
 
   @NestedField(SourceConfigDto, { nullable: true, description: 'Changes to the source configuration.' })

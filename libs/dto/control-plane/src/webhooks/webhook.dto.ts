@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  BooleanField,
   IntField,
   IntQuery,
   StringQuery,
@@ -8,7 +9,7 @@ import {
   WebhookFailureField,
   type WebhookFailureValue,
 } from '@heddle/dto-common';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 
 export const webhookEvents = [
   'deployment.created',
@@ -76,9 +77,7 @@ export class UpdateWebhookDto {
   @IsOptional()
   events?: WebhookEventName[] | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Enables or disables it.', example: true })
-  @IsBoolean()
-  @IsOptional()
+  @BooleanField({ nullable: true, description: 'Enables or disables it.', example: true })
   enabled?: boolean | null;
 }
 

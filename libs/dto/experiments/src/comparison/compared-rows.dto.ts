@@ -1,4 +1,6 @@
 import {
+  BooleanField,
+  EnumField,
   FilterField,
   IntField,
   NestedField,
@@ -9,7 +11,7 @@ import {
 } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackDto } from '../feedback/feedback.dto.js';
 import { BooleanOut, IntegerOut } from '../fields.js';
@@ -64,14 +66,12 @@ class SortRowsDto {
   })
   sort_by: string;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['ASC', 'DESC'],
     default: 'DESC',
     nullable: true,
     description: 'Order by the mean of each example; examples without a value come last',
   })
-  @IsOptional()
-  @IsIn(['ASC', 'DESC'])
   sort_order?: 'ASC' | 'DESC' | null;
 
   @UuidField({
@@ -89,12 +89,12 @@ export class ExperimentFilterDto {
   @UuidField({ required: true, description: 'One of the requested experiments' })
   session_id: string;
 
-  @ApiProperty({
+  @EnumField({
+    required: true,
     enum: experimentConditions,
     description:
       'The mean is higher than, lower than or the same as that of the baseline, whichever is better; no other experiment has a run; a run has the category; or the runs have other categories than those of the baseline',
   })
-  @IsIn(experimentConditions)
   is: ExperimentCondition;
 
   @TextField({
@@ -106,9 +106,7 @@ export class ExperimentFilterDto {
   })
   feedback_key?: string | null;
 
-  @ApiPropertyOptional({ enum: ['latency', 'error_rate'], nullable: true, description: 'Metric to compare' })
-  @IsOptional()
-  @IsIn(['latency', 'error_rate'])
+  @EnumField({ enum: ['latency', 'error_rate'], nullable: true, description: 'Metric to compare' })
   run_metric?: 'latency' | 'error_rate' | null;
 
   @TextField({
@@ -139,14 +137,12 @@ export class SelectRowsDto {
   @UuidField({ isArray: true, nullable: true, maxItems: 1000, description: 'Only these examples' })
   example_ids?: string[] | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['in_any', 'in_all'],
     default: 'in_any',
     nullable: true,
     description: 'Examples that any of the experiments has a run on, or only those that all have',
   })
-  @IsOptional()
-  @IsIn(['in_any', 'in_all'])
   examples?: 'in_any' | 'in_all' | null;
 
   @TextListField({
@@ -184,14 +180,11 @@ export class CompareRunsDto extends SelectRowsDto {
   })
   limit?: number | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'For tables: runs have previews instead of inputs and outputs, and their long texts are cut',
   })
-  @IsOptional()
-  @IsBoolean()
   preview?: boolean | null;
 
   @UuidField({
@@ -252,28 +245,22 @@ export class ComparedRowListDto {
 }
 
 export class CompareRunsQueryDto {
-  @ApiPropertyOptional({ enum: ['json', 'csv'], default: 'json', description: 'Form of the answer' })
-  @IsOptional()
-  @IsIn(['json', 'csv'])
+  @EnumField({ enum: ['json', 'csv'], default: 'json', description: 'Form of the answer' })
   format?: 'json' | 'csv';
 }
 
 export class ExportComparisonDto extends SelectRowsDto {
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['long', 'wide'],
     default: 'long',
     nullable: true,
     description: 'A line per example, experiment and metric, or one per example',
   })
-  @IsOptional()
-  @IsIn(['long', 'wide'])
   layout?: 'long' | 'wide' | null;
 }
 
 export class ExportComparisonQueryDto {
-  @ApiPropertyOptional({ enum: ['csv', 'jsonl'], default: 'csv', description: 'Form of the answer' })
-  @IsOptional()
-  @IsIn(['csv', 'jsonl'])
+  @EnumField({ enum: ['csv', 'jsonl'], default: 'csv', description: 'Form of the answer' })
   format?: 'csv' | 'jsonl';
 }
 

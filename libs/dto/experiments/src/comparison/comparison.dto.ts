@@ -1,6 +1,6 @@
-import { IntField, UuidField } from '@heddle/dto-common';
+import { BooleanField, IntField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { BooleanOut, IntegerOut, NumberOut, TextOut, UuidOut } from '../fields.js';
 import { maxSessions } from './compared-rows.dto.js';
 
@@ -17,14 +17,11 @@ export class SummariseComparisonDto {
   @UuidField({ nullable: true, description: 'One of them; the first when absent' })
   baseline_session_id?: string | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'Intervals, tests and verdicts for every difference, by examples that both experiments have scored',
   })
-  @IsOptional()
-  @IsBoolean()
   statistics?: boolean | null;
 
   @ApiPropertyOptional({
@@ -59,24 +56,18 @@ export class SummariseComparisonDto {
   })
   resamples?: number | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'Pair examples, too, whose inputs or expected outputs changed between the two experiments',
   })
-  @IsOptional()
-  @IsBoolean()
   include_changed?: boolean | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'Leave examples out of the pairs that failed in one of the two experiments',
   })
-  @IsOptional()
-  @IsBoolean()
   exclude_errors?: boolean | null;
 }
 

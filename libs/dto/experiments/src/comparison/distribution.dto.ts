@@ -1,6 +1,5 @@
-import { IntField, TextField, UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { EnumField, IntField, TextField, UuidField } from '@heddle/dto-common';
+import { ApiProperty } from '@nestjs/swagger';
 import { BooleanOut, IntegerOut, NumberOut, UuidOut } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 import { ExperimentIds } from './compared-rows.dto.js';
@@ -23,9 +22,7 @@ export class CompareDistributionDto {
   })
   feedback_key?: string | null;
 
-  @ApiPropertyOptional({ enum: ['latency', 'error_rate'], nullable: true, description: 'Metric of runs' })
-  @IsOptional()
-  @IsIn(['latency', 'error_rate'])
+  @EnumField({ enum: ['latency', 'error_rate'], nullable: true, description: 'Metric of runs' })
   run_metric?: 'latency' | 'error_rate' | null;
 
   @IntField({

@@ -1,7 +1,7 @@
-import { FilterField, IntField, TextField, UuidField } from '@heddle/dto-common';
+import { BooleanField, EnumField, FilterField, IntField, TextField, UuidField } from '@heddle/dto-common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { ExampleDto } from '../examples/example.dto.js';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { IntegerOut, NumberOut, TextOut, TimeOut, UuidOut } from '../fields.js';
@@ -19,14 +19,12 @@ class SortExperimentRunsDto {
   })
   by: string;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['ASC', 'DESC'],
     default: 'DESC',
     nullable: true,
     description: 'Direction of the order by the mean score of each example',
   })
-  @IsOptional()
-  @IsIn(['ASC', 'DESC'])
   order?: 'ASC' | 'DESC' | null;
 }
 
@@ -95,11 +93,11 @@ export class QueryRunGroupsDto {
   @ExperimentIds()
   session_ids: string[];
 
-  @ApiProperty({
+  @EnumField({
+    required: true,
     enum: ['run_metadata', 'example_metadata'],
     description: 'Metadata of the runs, or of their examples',
   })
-  @IsIn(['run_metadata', 'example_metadata'])
   group_by: 'run_metadata' | 'example_metadata';
 
   @TextField({ required: true, minLength: 1, maxLength: 1000, description: 'Key of the metadata', example: 'model' })
@@ -114,14 +112,11 @@ export class QueryRunGroupsDto {
   @IntField({ min: 1, max: 10, default: 5, nullable: true, description: 'Number of examples of each group' })
   per_group_limit?: number | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'Previews in place of inputs and outputs',
   })
-  @IsOptional()
-  @IsBoolean()
   preview?: boolean | null;
 
   @FilterField(filterWords)

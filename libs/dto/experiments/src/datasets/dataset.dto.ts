@@ -1,6 +1,7 @@
 import {
   BooleanQuery,
   CsvQuery,
+  EnumField,
   IntQuery,
   JsonObject,
   limits,
@@ -12,8 +13,6 @@ import {
   TextField,
   UuidField,
 } from '@heddle/dto-common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import {
   BooleanOut,
   InstantField,
@@ -122,15 +121,13 @@ export class CreateDatasetDto {
   @UuidField({ nullable: true, description: 'Chosen by the client; generated when absent' })
   id?: string | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: dataTypes,
     default: 'kv',
     nullable: true,
     description:
       'Form of its examples for clients: `kv` any members, `llm` a text `input` and `output`, `chat` lists of messages. It is stored, not checked.',
   })
-  @IsOptional()
-  @IsIn(dataTypes)
   data_type?: DataType | null;
 
   @SchemaField('inputs')

@@ -1,6 +1,5 @@
-import { IntField, NotSupported, TextField, TextListField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsBoolean, IsOptional } from 'class-validator';
+import { BooleanField, IntField, NotSupported, TextField, TextListField } from '@heddle/dto-common';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, NumberOut, ObjectOut, TimeOut } from '../fields.js';
 import { SessionDto } from '../sessions/session.dto.js';
@@ -35,14 +34,11 @@ export class GroupExperimentsDto {
   @InstantField({ description: 'Statistics over runs that started at this time or later' })
   stats_start_time?: string | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     default: false,
     nullable: true,
     description: 'Statistics may be approximate; these are exact all the same',
   })
-  @IsOptional()
-  @IsBoolean()
   use_approx_stats?: boolean | null;
 
   @NotSupported(400)

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { JsonObject, NameField, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
+import { BooleanField, JsonObject, NameField, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsDefined, IsOptional, ValidateNested } from 'class-validator';
@@ -82,14 +82,11 @@ export class CreateFeedbackDto extends JudgementDto {
   @JsonObject({ nullable: true, description: 'Anything else' })
   extra?: Record<string, unknown> | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'The judgement failed, so it has no score; it counts as an error in statistics',
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   error?: boolean | null;
 }
 

@@ -1,6 +1,5 @@
-import { IntField, TextField, UuidField } from '@heddle/dto-common';
+import { EnumField, IntField, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, NumberOut, TextOut, TimeOut } from '../fields.js';
 import { RunStatsDto } from './run-stats.dto.js';
@@ -9,8 +8,7 @@ export class GroupRunsDto {
   @UuidField({ required: true, description: 'Experiment or project' })
   session_id: string;
 
-  @ApiProperty({ enum: ['conversation'], description: 'Grouping of runs', example: 'conversation' })
-  @IsIn(['conversation'])
+  @EnumField({ required: true, enum: ['conversation'], description: 'Grouping of runs', example: 'conversation' })
   group_by: string;
 
   @TextField({

@@ -1,6 +1,6 @@
-import { IntField, NestedField, TextField, UuidField } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsIn, IsOptional } from 'class-validator';
+import { BooleanField, IntField, NestedField, TextField, UuidField } from '@heddle/dto-common';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { IsDefined, IsIn } from 'class-validator';
 import { InstantField, IntegerOut, NumberOut, TextOut, TimeOut } from '../fields.js';
 
 const seriesAttributes = ['name', 'run_type', 'tag', 'metadata'] as const;
@@ -28,14 +28,11 @@ export class RunSeriesQueryDto {
   @IntField({ nullable: true, min: 1, max: 400, default: 60, description: 'Maximum number of points' })
   points?: number | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     default: true,
     description: 'True: root runs only; false: other runs only',
   })
-  @IsOptional()
-  @IsBoolean()
   is_root?: boolean | null;
 
   @TextField({

@@ -1,6 +1,6 @@
-import { CsvQuery, IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
+import { BooleanField, CsvQuery, EnumField, IntField, NotSupported, TextField, UuidField } from '@heddle/dto-common';
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 import { InstantField, MapOut, TextOut } from '../fields.js';
 import { RunDto, runTypes } from './run.dto.js';
 
@@ -234,29 +234,21 @@ export class QueryRunsV2Dto {
   @UuidField({ nullable: true, description: 'Only runs of this trace' })
   trace_id?: string | null;
 
-  @ApiPropertyOptional({ enum: runTypesV2, nullable: true, description: 'Only runs of this type', example: 'CHAIN' })
-  @IsOptional()
-  @IsIn(runTypesV2)
+  @EnumField({ enum: runTypesV2, nullable: true, description: 'Only runs of this type', example: 'CHAIN' })
   run_type?: string | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'True: root runs only; false: other runs only',
     example: true,
   })
-  @IsOptional()
-  @IsBoolean()
   is_root?: boolean | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'True: runs with an error only; false: runs without one only',
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   has_error?: boolean | null;
 
   @InstantField({
@@ -311,9 +303,7 @@ export class QueryRunsV2Dto {
   @IntField({ nullable: true, min: 1, max: 1000, default: 100, description: 'Maximum number of items' })
   page_size?: number | null;
 
-  @ApiPropertyOptional({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'Order by start time' })
-  @IsOptional()
-  @IsIn(['ASC', 'DESC'])
+  @EnumField({ enum: ['ASC', 'DESC'], nullable: true, default: 'DESC', description: 'Order by start time' })
   sort_order?: 'ASC' | 'DESC' | null;
 
   @NotSupported(400)

@@ -1,14 +1,14 @@
-import { IntField, NotSupported, StringQuery, TextField, TextListField, UuidField } from '@heddle/dto-common';
 import {
-  ApiProperty,
-  ApiPropertyOptional,
-  IntersectionType,
-  OmitType,
-  PartialType,
-  PickType,
-  getSchemaPath,
-} from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+  BooleanField,
+  EnumField,
+  IntField,
+  NotSupported,
+  StringQuery,
+  TextField,
+  TextListField,
+  UuidField,
+} from '@heddle/dto-common';
+import { ApiProperty, IntersectionType, OmitType, PartialType, PickType, getSchemaPath } from '@nestjs/swagger';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import { InstantField, IntegerOut, MapOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
@@ -250,32 +250,24 @@ export class RunFilterDto {
   @UuidField({ nullable: true, description: 'Children of this run' })
   parent_run?: string | null;
 
-  @ApiPropertyOptional({ enum: runTypes, nullable: true, description: 'Only runs of this type', example: 'chain' })
-  @IsOptional()
-  @IsIn(runTypes)
+  @EnumField({ enum: runTypes, nullable: true, description: 'Only runs of this type', example: 'chain' })
   run_type?: string | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'True: root runs only; false: other runs only',
     example: true,
   })
-  @IsOptional()
-  @IsBoolean()
   is_root?: boolean | null;
 
   @IntField({ nullable: true, min: 1, max: 1, description: '1 is another way to ask for roots' })
   execution_order?: number | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'True: runs with an error only; false: runs without one only',
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   error?: boolean | null;
 
   @InstantField({ description: 'Started at this time or later' })
@@ -324,14 +316,12 @@ export class RunFilterDto {
   })
   query?: string | null;
 
-  @ApiPropertyOptional({
+  @EnumField({
     enum: ['current'],
     nullable: true,
     description: 'Always `current`: there is one store of runs',
     example: 'current',
   })
-  @IsOptional()
-  @IsIn(['current'])
   data_source_type?: string | null;
 
   @NotSupported(400)
@@ -340,9 +330,7 @@ export class RunFilterDto {
 
 /** Order of runs by start time: all of them, or a page. */
 export class ExportRunsDto extends RunFilterDto {
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'Order by start time' })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
+  @EnumField({ enum: ['asc', 'desc'], nullable: true, default: 'desc', description: 'Order by start time' })
   order?: 'asc' | 'desc' | null;
 
   @TextListField({
@@ -367,19 +355,14 @@ export class QueryRunsDto extends ExportRunsDto {
   @TextField({ nullable: true, maxLength: 2048, description: 'A cursor of another page' })
   cursor?: string | null;
 
-  @ApiPropertyOptional({ type: Boolean, nullable: true, description: 'Omit cursors in the answer', example: false })
-  @IsOptional()
-  @IsBoolean()
+  @BooleanField({ nullable: true, description: 'Omit cursors in the answer', example: false })
   skip_pagination?: boolean | null;
 
-  @ApiPropertyOptional({
-    type: Boolean,
+  @BooleanField({
     nullable: true,
     description: 'Omit the cursor of the previous page',
     example: false,
   })
-  @IsOptional()
-  @IsBoolean()
   skip_prev_cursor?: boolean | null;
 
   @IntField({

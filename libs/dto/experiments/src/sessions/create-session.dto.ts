@@ -1,5 +1,6 @@
 import {
   BooleanQuery,
+  EnumField,
   IntField,
   limits,
   MetadataField,
@@ -8,8 +9,6 @@ import {
   TextListField,
   UuidField,
 } from '@heddle/dto-common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
 import { InstantField } from '../fields.js';
 import { longestFeedbackKey } from '../uploads/index.js';
 
@@ -47,9 +46,7 @@ export class CreateSessionDto {
   @InstantField({ description: 'When it ended' })
   end_time?: string | null;
 
-  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
-  @IsOptional()
-  @IsIn(['longlived', 'shortlived'])
+  @EnumField({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
   trace_tier?: string | null;
 
   @IntField({ nullable: true, min: 0, max: maxExamples, description: 'Examples of the experiment', example: 20 })

@@ -1,6 +1,7 @@
 import {
   BooleanQuery,
   CsvQuery,
+  EnumField,
   IntQuery,
   limits,
   MetadataField,
@@ -10,8 +11,7 @@ import {
   TextField,
   UuidField,
 } from '@heddle/dto-common';
-import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { FeedbackStatDto } from '../feedback/feedback.dto.js';
 import {
   InstantField,
@@ -243,9 +243,7 @@ export class UpdateSessionDto {
   @MetadataField({ nullable: true, description: 'Replaces `extra`', example: { metadata: { reviewed: true } } })
   extra?: Record<string, unknown> | null;
 
-  @ApiPropertyOptional({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
-  @IsOptional()
-  @IsIn(['longlived', 'shortlived'])
+  @EnumField({ enum: ['longlived', 'shortlived'], nullable: true, description: 'Retention of runs' })
   trace_tier?: string | null;
 }
 

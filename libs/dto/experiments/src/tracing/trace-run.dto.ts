@@ -1,5 +1,6 @@
 import {
   AsSent,
+  EnumField,
   JsonObject,
   limits,
   NameField,
@@ -8,8 +9,8 @@ import {
   TextListField,
   UuidField,
 } from '@heddle/dto-common';
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsOptional } from 'class-validator';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsObject, IsOptional } from 'class-validator';
 import { InstantField } from '../fields.js';
 import { runTypes } from '../runs/run.dto.js';
 
@@ -30,9 +31,7 @@ export class UpdateTracedRunDto {
   @NameField({ nullable: true, description: 'Name', example: 'answer question' })
   name?: string | null;
 
-  @ApiPropertyOptional({ enum: runTypes, nullable: true, description: 'Kind of run', example: 'chain' })
-  @IsOptional()
-  @IsIn(runTypes)
+  @EnumField({ enum: runTypes, nullable: true, description: 'Kind of run', example: 'chain' })
   run_type?: string | null;
 
   @InstantField({ description: 'Start; a number is Unix time, also in milliseconds' })
