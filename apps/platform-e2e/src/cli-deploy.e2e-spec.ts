@@ -1,26 +1,25 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
 import { waitFor } from '@heddle/testing';
 import { eventsOf, heddle, startCuttingProxy, startHeddle } from './cli.harness.js';
-import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+import { usePlatform } from './platform-process.js';
 
 /** Maximum time of a test that builds an agent. */
 const buildMs = 360_000;
 
 // `heddle` against `npm start`, from an empty folder on: without configuration, as on the machine of a user.
 describe('heddle', () => {
-  const dataDir = newDataDir();
+  const { dataDir, platform } = usePlatform({ AGENT_DRAIN_SECONDS: '3' });
   const work = mkdtempSync(join(tmpdir(), 'heddle-cli-'));
   const project = join(work, 'greeter');
-  let platform: PlatformProcess;
   let url: string;
   let client: Client;
   let threadId: string;
 
-  const env = () => ({ HEDDLE_DATA_DIR: dataDir.path, HEDDLE_CONTROL_PLANE_URL: platform.addressOf('controlPlane') });
+  const env = () => ({ HEDDLE_DATA_DIR: dataDir, HEDDLE_CONTROL_PLANE_URL: platform().addressOf('controlPlane') });
   const run = (...args: string[]) => heddle(args, project, env());
   const shown = async (): Promise<{ active_revision_id: string; revisions: { id: string; status: string }[] }> =>
     JSON.parse((await run('deployments', 'show', '--json')).stdout);
@@ -36,15 +35,7 @@ describe('heddle', () => {
     writeFileSync(file, text.replace(from, to));
   };
 
-  beforeAll(async () => {
-    platform = new PlatformProcess(await freePorts(), dataDir.path, { AGENT_DRAIN_SECONDS: '3' });
-    await platform.ready();
-  }, 240_000);
-  afterAll(async () => {
-    await platform?.interrupt();
-    dataDir.remove();
-    rmSync(work, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
 
   it(
     'makes a project that deploys as it is, at an address that answers',
@@ -64,7 +55,7 @@ describe('heddle', () => {
       // Nothing else, so that a script can use it.
       expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/agents\/[\da-f-]{36}\n$/);
       url = stdout.trim();
-      client = new Client({ apiUrl: url, apiKey: platform.apiKey });
+      client = new Client({ apiUrl: url, apiKey: platform().apiKey });
       threadId = (await client.threads.create()).thread_id;
       expect(await say('hello')).toBe('You said "hello". That was message 1 of this thread.');
     },
@@ -122,7 +113,7 @@ describe('heddle', () => {
   it(
     'follows a log: each line once, also when the connection is cut',
     async () => {
-      const proxy = await startCuttingProxy(platform.addressOf('controlPlane'));
+      const proxy = await startCuttingProxy(platform().addressOf('controlPlane'));
       const questions = async () => {
         const { values } = (await client.threads.getState(threadId)) as { values: { messages: unknown[] } };
         return values.messages.length / 2;
@@ -221,18 +212,18 @@ describe('heddle', () => {
 
   it('works with a profile, whose file only its owner may read', async () => {
     const login = (key: string, ...args: string[]) =>
-      heddle(['login', platform.addressOf('controlPlane'), ...args], project, {}, `${key}\n`);
+      heddle(['login', platform().addressOf('controlPlane'), ...args], project, {}, `${key}\n`);
     expect(await login('wrong')).toMatchObject({ code: 2, stderr: expect.stringContaining('HTTP 401') });
     const config = join(project, '.heddle-config.json');
     expect(existsSync(config)).toBe(false);
-    expect((await login(platform.apiKey, '--profile', 'here')).code).toBe(0);
+    expect((await login(platform().apiKey, '--profile', 'here')).code).toBe(0);
     expect(statSync(config).mode & 0o777).toBe(0o600);
     const listed = await heddle(['deployments', 'list'], project);
     expect([listed.code, listed.stdout]).toEqual([0, expect.stringMatching(/greeter +READY +process/)]);
     // The key of the profile goes to its address only.
-    const other = ['deployments', 'list', '--url', platform.addressOf('experiments'), '--retries', '0'];
+    const other = ['deployments', 'list', '--url', platform().addressOf('experiments'), '--retries', '0'];
     expect((await heddle(other, project)).stderr).toMatch(/HTTP 40[14]/);
-    expect((await heddle(['profile', 'list'], project)).stdout).not.toContain(platform.apiKey);
+    expect((await heddle(['profile', 'list'], project)).stdout).not.toContain(platform().apiKey);
 
     const issued = await heddle(['keys', 'create', 'reader', '--permission', 'deployments:read'], project);
     expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^hdl_\S+\n$/) });
@@ -252,7 +243,7 @@ describe('heddle', () => {
   it('lists, opens and deletes', async () => {
     const page = (await run('open')).stdout.trim();
     const redirected = await fetch(page, { redirect: 'manual' });
-    expect(redirected.headers.get('location')).toBe(page.replace(/^http:\/\/[^/]+/, platform.addressOf('console')));
+    expect(redirected.headers.get('location')).toBe(page.replace(/^http:\/\/[^/]+/, platform().addressOf('console')));
     const listed = (await run('deployments', 'revisions')).stdout;
     expect(listed).toMatch(/REVISION[^]*serves[^]*BUILD_FAILED[^]*REPLACED/);
     expect(await run('deployments', 'delete', 'greeter')).toMatchObject({

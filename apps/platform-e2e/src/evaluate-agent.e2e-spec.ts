@@ -1,21 +1,11 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createExperimentsClient } from '@heddle/client-experiments';
 import { bodyOf } from '@heddle/testing';
 import { repositoryRoot } from './delivery/repository.js';
-import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+import { usePlatform } from './platform-process.js';
 
-const dataDir = newDataDir();
-let platform: PlatformProcess;
-
-beforeAll(async () => {
-  platform = new PlatformProcess(await freePorts(), dataDir.path);
-  await platform.ready();
-}, 240_000);
-afterAll(async () => {
-  await platform?.interrupt();
-  dataDir.remove();
-});
+const { platform } = usePlatform();
 
 /** The script, started like in its README. */
 function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
@@ -28,10 +18,10 @@ function evaluateAgent(env: Record<string, string> = {}): Promise<{ code: number
         timeout: 120_000,
         env: {
           PATH: process.env.PATH,
-          HEDDLE_API_KEY: platform.apiKey,
-          AGENT_SERVER_URL: platform.addressOf('agentServer'),
-          EXPERIMENTS_URL: platform.addressOf('experiments'),
-          CONSOLE_URL: platform.addressOf('console'),
+          HEDDLE_API_KEY: platform().apiKey,
+          AGENT_SERVER_URL: platform().addressOf('agentServer'),
+          EXPERIMENTS_URL: platform().addressOf('experiments'),
+          CONSOLE_URL: platform().addressOf('console'),
           ...env,
         },
       },
@@ -44,13 +34,13 @@ describe('examples/evaluate-agent', () => {
   it('evaluates an agent of the agent server repeatedly', async () => {
     const first = await evaluateAgent();
     expect(first).toEqual({ code: 0, output: expect.stringContaining('4 runs of tools, 75 % right') });
-    const link = `${platform.addressOf('console')}/o/`;
+    const link = `${platform().addressOf('console')}/o/`;
     expect(first.output).toMatch(new RegExp(`${link}[-0-9a-f]{36}/datasets/[-0-9a-f]{36}/compare\\?selectedSessions=`));
     const second = await evaluateAgent({ ASSISTANT: 'chat' });
     expect(second).toEqual({ code: 1, output: expect.stringMatching(/4 runs of chat, \d+ % right/) });
 
-    const headers = { 'x-api-key': platform.apiKey };
-    const api = createExperimentsClient({ baseUrl: platform.addressOf('experiments'), headers });
+    const headers = { 'x-api-key': platform().apiKey };
+    const api = createExperimentsClient({ baseUrl: platform().addressOf('experiments'), headers });
     const [dataset] = await bodyOf(api.GET('/api/v1/datasets', { params: { query: { name: 'questions for tools' } } }));
     expect(dataset).toMatchObject({ example_count: 4, session_count: 2 });
     const experiments = await bodyOf(

@@ -1,31 +1,23 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once as emitted } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { httpCaller, waitFor } from '@heddle/testing';
 import { readText, services } from './delivery/repository.js';
-import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+import { usePlatform } from './platform-process.js';
 
 type Service = (typeof services)[number];
 type Json = Record<string, any>;
 
-const dataDir = newDataDir();
-let platform: PlatformProcess;
-
-beforeAll(async () => {
-  platform = new PlatformProcess(await freePorts(), dataDir.path, { SIMULATED_STEP_MS: '10' });
-  await platform.ready();
-}, 240_000);
-afterAll(async () => {
-  await platform?.interrupt();
-  dataDir.remove();
-});
+const { platform } = usePlatform({ SIMULATED_STEP_MS: '10' });
 
 const addressOf = (service: Service) =>
-  platform.addressOf(service === 'experiments' ? service : service === 'agent-server' ? 'agentServer' : 'controlPlane');
+  platform().addressOf(
+    service === 'experiments' ? service : service === 'agent-server' ? 'agentServer' : 'controlPlane',
+  );
 
 /** Plain, not by a typed client: what is sent comes from the document itself. */
-const caller = (service: Service) => httpCaller(addressOf(service), platform.apiKey);
+const caller = (service: Service) => httpCaller(addressOf(service), platform().apiKey);
 
 const create = (service: Service, path: string, body: unknown): Promise<Json> =>
   caller(service).json('POST', path, { body });
@@ -240,7 +232,7 @@ const endless = new Set(['/threads/{thread_id}/stream', '/threads/{thread_id}/st
 async function begun({ service, method }: Example, path: string, { body, headers }: { body: unknown; headers: Json }) {
   const response = await fetch(`${addressOf(service)}${path}`, {
     method,
-    headers: { 'x-api-key': platform.apiKey, 'content-type': 'application/json', ...headers },
+    headers: { 'x-api-key': platform().apiKey, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   await response.body?.cancel();
@@ -281,7 +273,7 @@ const streamLimitSeconds = 60;
 async function inShell(script: string, isEnough = (_output: string): boolean => false): Promise<string> {
   const bounded = script.replace('-N', `-N --max-time ${streamLimitSeconds}`);
   const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', bounded], {
-    env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform.apiKey },
+    env: { PATH: process.env.PATH, HEDDLE_API_KEY: platform().apiKey },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, which ends with its programs.
     detached: true,

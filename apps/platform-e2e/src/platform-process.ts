@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { type AgentServerClient, createAgentServerClient } from '@heddle/client-agent-server';
 import { type ControlPlaneClient, createControlPlaneClient } from '@heddle/client-control-plane';
 import { freePort, spawnProgram, waitFor } from '@heddle/testing';
@@ -121,4 +122,19 @@ export function isAlive(pid: number): boolean {
 /** Helpers of PostgreSQL may take a moment longer than the process that started them. */
 export function allEnd(family: number[]): Promise<unknown> {
   return waitFor(() => !family.some(isAlive), { what: 'all processes to end' });
+}
+
+/** `npm start` on free ports for a file of tests or a block: `platform()` is ready in its tests, `dataDir` exists at once. */
+export function usePlatform(env: Record<string, string> = {}): { dataDir: string; platform: () => PlatformProcess } {
+  const dataDir = newDataDir();
+  let platform: PlatformProcess;
+  beforeAll(async () => {
+    platform = new PlatformProcess(await freePorts(), dataDir.path, env);
+    await platform.ready();
+  }, 240_000);
+  afterAll(async () => {
+    await platform?.interrupt();
+    dataDir.remove();
+  });
+  return { dataDir: dataDir.path, platform: () => platform };
 }

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readText, repositoryRoot } from './delivery/repository.js';
-import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+import { usePlatform } from './platform-process.js';
 
-const dataDir = newDataDir();
+const { dataDir, platform } = usePlatform();
 /** The pages make projects in `~`. */
 const home = mkdtempSync(join(tmpdir(), 'heddle-home-'));
-let platform: PlatformProcess;
 
-beforeAll(async () => {
-  platform = new PlatformProcess(await freePorts(), dataDir.path);
-  await platform.ready();
-}, 240_000);
-afterAll(async () => {
-  await platform?.interrupt();
-  dataDir.remove();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 interface Block {
   commands: string;
@@ -43,13 +34,13 @@ function blocksOf(document: string): Block[] {
 
 /** The pages name the default addresses and data folder; this platform has others. */
 function redirected(commands: string): string {
-  const { controlPlane, agentServer, experiments } = platform.ports;
+  const { controlPlane, agentServer, experiments } = platform().ports;
   return commands
     .replaceAll(':8124', `:${controlPlane}`)
     .replaceAll(':8123', `:${agentServer}`)
     .replaceAll(':1984', `:${experiments}`)
-    .replaceAll('.heddle/', `${dataDir.path}/`)
-    .replaceAll(':3000', `:${platform.ports.console}`);
+    .replaceAll('.heddle/', `${dataDir}/`)
+    .replaceAll(':3000', `:${platform().ports.console}`);
 }
 
 /** Ids, addresses, times, sizes and durations differ from run to run. */
@@ -93,9 +84,9 @@ describe.each(documents)('the commands of %s', (document) => {
         HOME: home,
         npm_config_cache: join(process.env.HOME ?? '', '.npm'),
         npm_config_update_notifier: 'false',
-        HEDDLE_DATA_DIR: dataDir.path,
-        HEDDLE_CONTROL_PLANE_URL: platform.addressOf('controlPlane'),
-        HEDDLE_EXPERIMENTS_URL: platform.addressOf('experiments'),
+        HEDDLE_DATA_DIR: dataDir,
+        HEDDLE_CONTROL_PLANE_URL: platform().addressOf('controlPlane'),
+        HEDDLE_EXPERIMENTS_URL: platform().addressOf('experiments'),
       },
     });
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });

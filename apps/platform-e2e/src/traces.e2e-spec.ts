@@ -3,27 +3,24 @@ import { createExperimentsClient, type ExperimentsClient } from '@heddle/client-
 import { bodyOf, waitFor } from '@heddle/testing';
 import { itInBrowser, launchBrowser } from '@heddle/testing/browser';
 import type { Browser, Page } from 'playwright-core';
-import { freePorts, newDataDir, PlatformProcess } from './platform-process.js';
+import { usePlatform } from './platform-process.js';
 
-const dataDir = newDataDir();
-let platform: PlatformProcess;
+const { platform } = usePlatform();
 let experiments: ExperimentsClient;
 let browser: Browser | undefined;
 
-beforeAll(async () => {
-  platform = new PlatformProcess(await freePorts(), dataDir.path);
-  await platform.ready();
-  const headers = { 'x-api-key': platform.apiKey };
-  experiments = createExperimentsClient({ baseUrl: platform.addressOf('experiments'), headers });
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await platform?.interrupt();
-  dataDir.remove();
+beforeAll(() => {
+  const headers = { 'x-api-key': platform().apiKey };
+  experiments = createExperimentsClient({ baseUrl: platform().addressOf('experiments'), headers });
 });
+afterAll(() => browser?.close());
 
 const ask = (assistantId: string, input: Record<string, unknown>) =>
-  bodyOf(platform.agentServer().POST('/runs/wait', { body: { assistant_id: assistantId, input } }));
+  bodyOf(
+    platform()
+      .agentServer()
+      .POST('/runs/wait', { body: { assistant_id: assistantId, input } }),
+  );
 const message = (content: string) => ({ messages: [{ role: 'user', content }] });
 
 async function projectOf(name: string) {
@@ -107,15 +104,15 @@ describe('runs of agents on npm start', () => {
 });
 
 async function addressOf(...path: (string | undefined)[]): Promise<string> {
-  const [workspace] = await bodyOf(platform.controlPlane().GET('/v1/workspaces'));
-  return `${platform.addressOf('console')}/o/${workspace?.id}${path.join('')}`;
+  const [workspace] = await bodyOf(platform().controlPlane().GET('/v1/workspaces'));
+  return `${platform().addressOf('console')}/o/${workspace?.id}${path.join('')}`;
 }
 
 async function openConsole(path: string): Promise<Page> {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript({
-    content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform.apiKey)})`,
+    content: `sessionStorage.setItem('heddle.api-key', ${JSON.stringify(platform().apiKey)})`,
   });
   const page = await context.newPage();
   await page.goto(await addressOf(path));
