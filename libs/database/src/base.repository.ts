@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { prepared } from '@heddle/postgres';
 import { poolOf } from './data-source.js';
+import type { SqlConditions } from './sql-conditions.js';
 import { clientOf, type DatabaseContext } from './transaction.js';
 
 /**
@@ -24,6 +25,16 @@ export abstract class BaseRepository {
   /** Planned anew on each call, for filters with value-dependent plans. */
   protected async queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
     return this.withClient(ctx, async (client) => (await client.query(sql, params)).rows as T[]);
+  }
+
+  /** Number of the rows of a relation that meet the conditions. */
+  protected async countRows(ctx: DatabaseContext, relation: string, where: SqlConditions): Promise<number> {
+    const [row] = await this.queryUnprepared<{ total: number }>(
+      ctx,
+      `SELECT count(*)::float8 AS total FROM ${relation} WHERE ${where.sql}`,
+      where.params,
+    );
+    return row?.total ?? 0;
   }
 
   /** Uses the connection of the transaction, or one of the pool for the duration of the work. */

@@ -98,12 +98,7 @@ export class TaskRepository extends BaseRepository {
   async count(ctx: TenantContext, filter: TaskFilter): Promise<number> {
     const where = new SqlConditions(ctx.tenantId, filter.statuses).always(ofStatus);
     narrow(where, ctx, filter);
-    const [row] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM ${relation} WHERE ${where.sql}`,
-      where.params,
-    );
-    return row?.total ?? 0;
+    return this.countRows(ctx, relation, where);
   }
 
   /** Messages of the input that began the task, as they were sent. */

@@ -95,12 +95,7 @@ export class AssistantRepository extends BaseRepository {
 
   async count(ctx: TenantContext, filter: AssistantFilter): Promise<number> {
     const where = this.matching(ctx, filter);
-    const [row] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.assistant WHERE ${where.sql}`,
-      where.params,
-    );
-    return row?.total ?? 0;
+    return this.countRows(ctx, 'agent_server.assistant', where);
   }
 
   private parameters(ctx: TenantContext, assistant: NewAssistant): unknown[] {

@@ -116,12 +116,7 @@ export class CronRepository extends BaseRepository {
 
   async count(ctx: TenantContext, filter: CronFilter): Promise<number> {
     const where = this.matching(ctx, filter);
-    const [row] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.cron WHERE ${where.sql}`,
-      where.params,
-    );
-    return row?.total ?? 0;
+    return this.countRows(ctx, 'agent_server.cron', where);
   }
 
   /** Locks a due cron of any workspace. Skips locked ones. */

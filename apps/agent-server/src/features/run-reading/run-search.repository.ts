@@ -53,11 +53,7 @@ export class RunSearchRepository extends BaseRepository {
     const where = new SqlConditions(ctx.tenantId, threadId)
       .always('run.tenant_id = $1 AND run.thread_id = $2')
       .when(filter.status, (p) => `run.status = ${p}`);
-    const [count] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.run AS run WHERE ${where.sql}`,
-      where.params,
-    );
+    const total = await this.countRows(ctx, 'agent_server.run AS run', where);
     const rows = await this.queryUnprepared<ReadRun>(
       ctx,
       `SELECT ${columns} FROM agent_server.run AS run ${withUsage} WHERE ${where.sql}
@@ -65,7 +61,7 @@ export class RunSearchRepository extends BaseRepository {
        LIMIT ${where.param(filter.limit)} OFFSET ${where.param(filter.offset)}`,
       where.params,
     );
-    return { rows, total: count?.total ?? 0 };
+    return { rows, total };
   }
 
   /**
@@ -104,12 +100,7 @@ export class RunSearchRepository extends BaseRepository {
       'tenant_id = $1 AND status = ANY($2::text[])',
     );
     narrow(where, ctx, filter);
-    const [row] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.run WHERE ${where.sql}`,
-      where.params,
-    );
-    return row?.total ?? 0;
+    return this.countRows(ctx, 'agent_server.run', where);
   }
 }
 

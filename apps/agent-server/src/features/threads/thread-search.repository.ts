@@ -105,12 +105,7 @@ export class ThreadSearchRepository extends BaseRepository {
 
   async count(ctx: TenantContext, filter: ThreadFilter): Promise<number> {
     const where = this.matching(ctx, filter);
-    const [row] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.thread WHERE ${where.sql}`,
-      where.params,
-    );
-    return row?.total ?? 0;
+    return this.countRows(ctx, 'agent_server.thread', where);
   }
 
   /**

@@ -180,18 +180,14 @@ export class WebhookDeliveryRepository extends BaseRepository {
       .always(onVisibleThread(where, ctx, 'delivery'))
       .when(status, (p) => `status = ${p}`)
       .when(threadId, (p) => `thread_id = ${p}`);
-    const [count] = await this.queryUnprepared<{ total: number }>(
-      ctx,
-      `SELECT count(*)::float8 AS total FROM agent_server.webhook_delivery AS delivery WHERE ${where.sql}`,
-      where.params,
-    );
+    const total = await this.countRows(ctx, 'agent_server.webhook_delivery AS delivery', where);
     const rows = await this.queryUnprepared<DeliveryRow>(
       ctx,
       `SELECT ${columns} FROM agent_server.webhook_delivery AS delivery WHERE ${where.sql}
        ORDER BY created_at DESC, run_id DESC LIMIT ${where.param(page.limit)} OFFSET ${where.param(page.offset)}`,
       where.params,
     );
-    return { rows, total: count?.total ?? 0 };
+    return { rows, total };
   }
 
   /** Makes the delivery due again with a full time limit. A delivery in progress is due after its claim. */
