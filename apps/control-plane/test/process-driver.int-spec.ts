@@ -124,7 +124,10 @@ describe('the process driver', () => {
       const strict = Object.entries(secrets)
         .map(([name, value]) => `if (process.env.${name} !== '${value}') throw new Error('no ${name}');`)
         .join('\n');
-      const config = { ...job.config, source_digest: await upload({ ...files, 'agent.ts': `${strict}${agent}` }) };
+      const config = {
+        ...job.config,
+        source_digest: await upload({ ...files, 'agent.ts': `${strict}${counterAgent}` }),
+      };
       await driver().build({ ...job, config }, secrets, signal);
     });
 
