@@ -92,7 +92,7 @@ interface Overdue {
 }
 
 function overdueMessage(step: Step, { driverUnreachable, statusMessage, seconds }: Overdue): string {
-  if (driverUnreachable) return `What carries the step ${step} out did not answer for ${seconds} seconds.`;
+  if (driverUnreachable) return `The driver of the step ${step} did not answer for ${seconds} seconds.`;
   const last = statusMessage === null ? '' : ` Last: ${statusMessage}`;
   return `The step ${step} did not end within ${seconds} seconds.${last}`;
 }
