@@ -111,14 +111,8 @@ describeInBrowser('deployments, told and changed in the console', () => {
     // A colleague adds one while the dialog is open.
     await change(made.id, { secret_changes: [{ name: 'THEIRS', value: 'x' }] });
 
-    await dialog
-      .getByRole('radiogroup', { name: 'What becomes of REPLACE' })
-      .getByRole('radio', { name: 'Replace' })
-      .click();
-    await dialog
-      .getByRole('radiogroup', { name: 'What becomes of REMOVE' })
-      .getByRole('radio', { name: 'Remove' })
-      .click();
+    await dialog.getByRole('radiogroup', { name: 'Change of REPLACE' }).getByRole('radio', { name: 'Replace' }).click();
+    await dialog.getByRole('radiogroup', { name: 'Change of REMOVE' }).getByRole('radio', { name: 'Remove' }).click();
     await dialog.getByRole('button', { name: 'Create revision' }).click();
     await dialog.getByText('Type the new value of REPLACE').waitFor();
     await dialog.getByLabel('New value of REPLACE').fill('new');

@@ -58,7 +58,7 @@ const columns: readonly Column<Deployment>[] = [
   {
     id: 'state',
     title: 'State',
-    help: 'What serves, and the outcome of the newest revision if that differs',
+    help: 'Serving revision, and the outcome of the newest one if that differs',
     width: '190px',
     narrow: 'beside',
     cell: (deployment) => <DeploymentStateBadge deployment={deployment} />,
@@ -66,7 +66,7 @@ const columns: readonly Column<Deployment>[] = [
   {
     id: 'driver',
     title: 'Driver',
-    help: 'What builds and runs it; simulated runs nothing',
+    help: 'Driver that builds and runs it; simulated runs nothing',
     width: '110px',
     narrow: 'hidden',
     cell: ({ driver }) => <span className="text-xs text-ink-2">{driver}</span>,

@@ -36,7 +36,7 @@ export function ExistingSecrets({
                 {secret.name}
               </code>
               <Segmented
-                label={`What becomes of ${secret.name}`}
+                label={`Change of ${secret.name}`}
                 value={secret.action}
                 choices={actions}
                 onChange={(action) => decide(index, { action })}
