@@ -1,4 +1,4 @@
-/** Opens pages of the console in a browser, and measures what the person in front of it waits for. */
+/** Opens pages of the console in a browser, and measures the times that its user waits. */
 import { PlainError, step } from '@heddle/launcher/progress';
 import { hasChromium, launchBrowser, noChromium } from '@heddle/testing/chromium';
 import { median } from '../runs/statistics.mjs';

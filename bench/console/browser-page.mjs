@@ -1,4 +1,4 @@
-/** A page in a fresh profile, which counts what it loads, its shifts and its frames. */
+/** A page in a fresh profile, which counts its requests, shifts and frames. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -64,7 +64,7 @@ async function makeNamespaces(api, objects) {
 }
 
 /**
- * That the server refuses what it should: without this, an API server that admits everything would pass.
+ * Checks that the server refuses invalid objects: otherwise an API server that admits everything would pass.
  *
  * @type {(api: ApiServer, namespace: string) => Promise<void>}
  */

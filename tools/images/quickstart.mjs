@@ -8,8 +8,8 @@ const mark = '--- next block ---';
 const timeoutMs = 180_000;
 
 /**
- * Runs the commands of the README's quickstart against other addresses, and compares what they print with what stands
- * below them. A deployment prints its progress, which depends on the driver, to stderr: it only has to succeed.
+ * Runs the commands of the README's quickstart against other addresses, and compares their output with the block below
+ * each of them. A deployment prints its progress, which depends on the driver, to stderr: it only has to succeed.
  *
  * @param {{ apiKey: string, controlPlane: string, addresses: Record<string, string> }} platform `addresses` by the one
  *   in the README, `controlPlane` for `heddle`

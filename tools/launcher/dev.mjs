@@ -90,7 +90,7 @@ function prepareService() {
   return prepared;
 }
 
-/** Failed runs, and what the graphs print themselves: the lines of the agent server are JSON. @param {string} lines */
+/** Failed runs, and the output of the graphs: the lines of the agent server are JSON. @param {string} lines */
 function showLines(lines) {
   for (const line of lines.split('\n')) {
     const failed = failedRunLine(line);

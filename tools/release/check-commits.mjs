@@ -29,7 +29,7 @@ const projects = patterns
 
 const scopes = [
   ...projects,
-  // All projects of a kind, and what is not a project.
+  // All projects of a kind, and scopes that are not projects.
   'entities',
   'dto',
   'clients',

@@ -310,7 +310,7 @@ describe('kill -9', () => {
       const [any] = await query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
       );
-      // It takes all others along; what they had in memory is gone.
+      // It ends all others with it; their memory is gone.
       process.kill(waiting ?? (any?.pid as number), 'SIGKILL');
       await wentDown;
     });

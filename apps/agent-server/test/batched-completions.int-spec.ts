@@ -373,8 +373,8 @@ describe('the end of ordinary runs', () => {
   });
 
   /**
-   * What is committed after the statement took its snapshot and before it has the locks. That is too short to be hit, so
-   * the same statement waits here for the locks that it would pass over.
+   * Commits between the snapshot of the statement and its locks. That time is too short for a test, so the same
+   * statement waits here for the locks that it would skip.
    */
   it.each([
     ['nothing', `SELECT 1 FROM agent_server.thread WHERE thread_id = $1 FOR UPDATE`, true],

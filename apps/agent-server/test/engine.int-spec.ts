@@ -336,7 +336,7 @@ describe('the run engine', () => {
   });
 
   /**
-   * Notes what is done at the end of a run, also where a unique key or a condition swallows the second time: ends that
+   * Records the effects of the end of a run, also where a unique key or a condition ignores a repetition: ends that
    * are written, threads that stop being busy, and events that are appended to a run that has ended.
    */
   async function noteEndEffects(): Promise<void> {
@@ -384,7 +384,7 @@ describe('the run engine', () => {
           [runId, threadId],
         );
         expect(effects.map(({ effect }) => effect)).toEqual(['end', 'settled thread']);
-        // Who came first is open; that row, end and thread tell of one and the same winner is not.
+        // Either may come first; row, end and thread must agree on the winner.
         const [end]: { status: string }[] = await servers.query(
           `SELECT status FROM agent_server.run_end WHERE run_id = $1`,
           [runId],

@@ -85,8 +85,8 @@ export class FakeStates {
 const released = (reason: string): ExecuteOutcome => ({ kind: 'lost', cause: 'released', reason });
 
 /**
- * A runtime whose runs do what the test says; by default they append their input to `seen` and complete. It passes the
- * suite of every `GraphRuntime`, so that the engine meets nothing in tests that it would not meet with graphs.
+ * A runtime whose runs follow the test; by default they append their input to `seen` and complete. It passes the
+ * suite of every `GraphRuntime`, so its behaviour is that of graphs.
  */
 export class FakeGraphRuntime extends GraphRuntime {
   readonly executed: ExecuteRequest[] = [];

@@ -108,7 +108,7 @@ describe('a run that is created by one statement', () => {
         const threadId = fresh ? randomUUID() : stateless ? null : await thread(server, metadata);
         const request = { body: { assistant_id: assistantId, input: 1, ...body } };
         if (metadata && threadId) {
-          // The process has to see the thread once, to know what it has.
+          // The process has to see the thread once, to know its state.
           await server.json('POST', `/threads/${threadId}/runs/wait`, request);
         }
         if (way === 'running') await ready(server);

@@ -18,7 +18,7 @@ interface Updates {
 describe('updates of rows', () => {
   const servers = useTestServers();
 
-  /** Connections tell what they did when they are closed, and within seconds otherwise. */
+  /** Connections report their statistics when they are closed, and within seconds otherwise. */
   const updatesOf = async (table: string): Promise<Updates> => {
     const [row] = await servers.query<Updates>(
       `SELECT n_tup_ins::int AS inserted, n_tup_upd::int AS updated, n_tup_hot_upd::int AS hot
@@ -69,8 +69,8 @@ describe('updates of rows', () => {
     const counted = async () => since(before, await updatesOf('run'));
     await waitFor(async () => (await counted()).updated >= runs * beats, { what: 'the counts' });
     const { updated, hot } = await counted();
-    // With an index on what they change it would be none. Their number depends on the rows that a transaction may still see: a page
-    // that is full of such versions has no room, and nine in ten were seen as well as four.
+    // An index on a changed column would make it none. The number depends on the versions that a transaction may still
+    // see, because a full page takes no further one: between four and nine in ten were observed.
     expect(hot).toBeGreaterThan(updated / 10);
   });
 

@@ -10,7 +10,7 @@ import { useAgentServerDatabase } from './server-fixture.js';
 
 const owner = 'keeper-test';
 const tenantId = randomUUID();
-/** Long beside what a busy machine takes for a statement. */
+/** Long compared with a statement on a busy machine. */
 const leaseMs = 6_000;
 /** Maximum time a thread takes to start from source. */
 const startMs = 60_000;

@@ -1,8 +1,8 @@
 import type { OfficialOperation } from '@heddle/testing';
 
 /**
- * What the public API of the official server has: names and enumerations by operation, in the notation of
- * `documentedNames`. From its OpenAPI document of January 2026, and what clients have come to use since then.
+ * Public API of the official server: names and enumerations by operation, in the notation of `documentedNames`.
+ * From its OpenAPI document of January 2026, and later additions that clients use.
  */
 
 const order = 'asc desc';

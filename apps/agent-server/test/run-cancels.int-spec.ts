@@ -68,7 +68,7 @@ describe('cancelling', () => {
     const target = state === 'pending' ? await createRun(server, threadId) : first;
     const path = `/threads/${threadId}/runs/${target.run_id}`;
     const answer = await server.call('POST', `${path}/cancel?action=${action}&wait=${wait}`);
-    // Who waits gets the values of the thread, as far as they came.
+    // A waiting client gets the values of the thread so far.
     expect([answer.status, answer.body]).toEqual(wait ? [200, expect.anything()] : [202, undefined]);
 
     const gone = state !== 'finished' && action === 'rollback';

@@ -119,7 +119,7 @@ describe('events of runs', () => {
     const threadId = await newThread(server);
     const { run_id: runId } = await createRun(server, threadId, { stream_mode: 'values', stream_resumable: true });
     await waitFor(async () => (await eventsOf(runId)).length === 2, { what: 'its first words to be stored' });
-    // All that is older than the sweep itself has to go, except for what a run under way has said.
+    // The sweep removes all older events, except those of a run in flight.
     await server.app.get(RunEndRepository).sweep(0, 200);
     await server.app.get(ThreadEventRepository).sweep(0, 200);
     speakAgain();

@@ -138,7 +138,7 @@ describe('the configuration of a run', () => {
     expect(run.metadata).toMatchObject({ langsmith_session_name: 'looms' });
     const read = [run, await server.json('GET', `/threads/${id}`), await server.json('GET', `/threads/${id}/state`)];
     for (const shown of read) expect(JSON.stringify(shown)).not.toMatch(/__langsmith|wool-17/);
-    // No client says by itself what is private.
+    // No client marks a request as private.
     await wait(server, { config: { configurable: { __langsmith_project__: 'forged' } } });
     expect(configurableOf(server)).not.toHaveProperty('__langsmith_project__');
   });

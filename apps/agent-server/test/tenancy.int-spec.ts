@@ -22,7 +22,7 @@ const bodies: Record<string, (checkpointId: string) => object> = {
   'POST /threads/:thread_id/state/checkpoint': (checkpointId) => ({ checkpoint: { checkpoint_id: checkpointId } }),
 };
 
-/** Those of the streaming protocol may precede their thread: protocol.int-spec.ts compares what they show. */
+/** Those of the streaming protocol may precede their thread: protocol.int-spec.ts compares their answers. */
 const mayPrecedeThread = ['/commands', '/stream/events'];
 
 function refusalOf(address: string): number {

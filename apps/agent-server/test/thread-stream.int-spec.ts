@@ -12,7 +12,7 @@ interface Event {
   id: string;
 }
 
-/** A client that stays on the stream of a thread, and notes what comes. */
+/** A client that stays on the stream of a thread, and records its events. */
 class Follower {
   readonly events: Event[] = [];
   ended: 'clean' | 'cut' | undefined;

@@ -103,7 +103,7 @@ export class AppModule {
   }
 }
 
-/** The driver of `HEDDLE_DRIVER`, and what it needs. */
+/** The driver of `HEDDLE_DRIVER`, and its services. */
 function driverModules(env: ControlPlaneEnv, given: DeploymentDriver | undefined): DynamicModule[] {
   if (given) return [DriversModule.register({ useFactory: () => onlyDriver(given) })];
   const mode = env.HEDDLE_DRIVER;

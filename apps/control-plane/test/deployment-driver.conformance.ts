@@ -32,8 +32,8 @@ interface ConformanceOptions {
 }
 
 /**
- * What the pipeline relies on, of every driver. `provide` gives one that does a step of the job at once, or one that
- * takes longer for it than a test.
+ * Guarantees of every driver on which the pipeline relies. `provide` gives one that does a step of the job at once, or
+ * one that takes longer for it than a test.
  */
 export function describeDeploymentDriver(
   name: string,

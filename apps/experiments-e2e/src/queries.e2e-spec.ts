@@ -130,7 +130,7 @@ describe('queries of the official client', () => {
       http.json('POST', '/api/v1/runs/query', {
         body: { session: [project.id], is_root: true, limit: 50, order: 'desc', ...more },
       });
-    // `run list` names a start without `--since`, and what was uploaded is often older.
+    // `run list` names a start without `--since`, and uploads are often older.
     expect((await list({ start_time: weekAgo })).runs).toEqual([]);
     const select = [
       'id',

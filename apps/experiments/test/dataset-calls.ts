@@ -19,7 +19,7 @@ export function datasetCalls(service: TestService) {
     service.json(method, `/api/v1${path}`, body === undefined ? {} : { body });
   const status = async (method: string, path: string, body?: unknown, key?: string) =>
     (await service.call(method, `/api/v1${path}`, { body, ...(key ? { key } : {}) })).status;
-  /** What is refused: status and, for each violation, its place and type. */
+  /** A refusal: its status and, for each violation, location and type. */
   const refusal = async (method: string, path: string, body?: unknown) => {
     const answer = await service.call(method, `/api/v1${path}`, { body });
     const { detail } = answer.body;

@@ -158,7 +158,7 @@ describe('examples in a form', () => {
     const body = ids.map((_, n) => ({ dataset_id: id, inputs: { n, text } }));
     expect(await api('POST', '/examples/bulk', body)).toHaveLength(5000);
     expect(await api('GET', `/examples/count?dataset=${id}`)).toBe(10_000);
-    // Test and service share a process: ten times what was sent is not a leak, and no copy per example either.
+    // Test and service share a process: ten times the size of the upload excludes a copy per example.
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
     const lines = (await service.call('GET', `/api/v1/datasets/${id}/jsonl`)).body.trim().split('\n');
     expect(lines).toHaveLength(10_000);

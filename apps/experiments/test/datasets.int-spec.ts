@@ -223,7 +223,7 @@ describe('examples', () => {
       [['body.inputs.question', 'schema_type']],
     ]);
     expect(await api('GET', `/examples/count?dataset=${dataset_id}`)).toBe(1);
-    // What is there already is not checked again.
+    // Existing examples are not checked again.
     await api('PATCH', `/datasets/${dataset_id}`, { inputs_schema_definition: { required: ['other'] } });
     expect(await status('PATCH', `/examples/${id}`, { split: 'x' })).toBe(200);
     expect(await status('PATCH', `/examples/${id}`, { outputs: { answer: 2 } })).toBe(422);
@@ -336,7 +336,7 @@ describe('examples', () => {
     expect(erased.count).toBe(2);
     expect(erased.example_ids.sort()).toEqual([first, third].sort());
     expect(await contents(`dataset=${dataset_id}&${at(before)}`)).toEqual([1]);
-    // An id that is free again may be used again, and the old version keeps what it had.
+    // An id that is free again may be used again, and the old version keeps its example.
     await api('POST', '/examples', example(dataset_id, { id: second, inputs: { n: 9 } }));
     expect(await contents(`dataset=${dataset_id}&${at(before)}`)).toEqual([1]);
     expect(await contents(`dataset=${dataset_id}`)).toEqual([9]);

@@ -37,7 +37,7 @@ const members: Record<string, [family: string, member: string]> = {
   feedback_comment: ['feedback', 'comment'],
 };
 
-/** What the language means, in the plainest words: as slow as it likes, and without SQL. */
+/** Reference implementation of the query language: slow, and without SQL. */
 export function evaluate(node: FilterNode, run: PlainRun): boolean {
   if (node.type === 'comparison') return all([node], run);
   if (node.operator === 'and') return all(node.of, run);

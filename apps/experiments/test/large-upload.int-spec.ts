@@ -14,7 +14,7 @@ const fewerRows = 6_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is held on to. How much garbage lies beside it is up to the engine, and to how large its heap is already. */
+/** Retained memory. The amount of garbage depends on the engine and on the size of its heap. */
 function liveBytes(): number {
   collectGarbage();
   const { arrayBuffers, heapUsed } = process.memoryUsage();

@@ -27,7 +27,7 @@ const inRuns = (names: string) => names.replace(/\S+/g, 'runs.$&');
 const transformationFields = 'transformations.path transformations.transformation_type';
 const attachmentFields = 'attachments_operations.rename attachments_operations.retain';
 
-/** What is left out of the official contract, and why; what is there after all fails the test. */
+/** Parts of the official contract that are left out, with reasons; a part that exists fails the test. */
 export const leftOut: Record<string, string> = {
   ...operations(
     [

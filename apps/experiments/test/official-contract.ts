@@ -1,8 +1,8 @@
 import type { OfficialOperation } from '@heddle/testing';
 
 /**
- * What the public API of the official service has in the parts that this service is about: names of parameters and
- * members by operation, in the notation of `documentedNames`. From its OpenAPI document of June 2026.
+ * Public API of the official service, in the parts that this service implements: names of parameters and members by
+ * operation, in the notation of `documentedNames`. From its OpenAPI document of June 2026.
  */
 
 const tracerSession = [

@@ -318,7 +318,7 @@ describe('a filter of runs in the database', () => {
     await fc.assert(
       fc.asyncProperty(written, fc.constantFrom('filter', 'trace_filter', 'tree_filter'), async (value, field) => {
         const { status } = await service.call('POST', '/api/v1/runs/query', { body: { [field]: value } });
-        // What the database cannot store is refused with the body.
+        // A value that the database cannot store is refused with the body.
         expect([value, [200, 400, 422].includes(status)]).toEqual([value, true]);
       }),
       { numRuns: 60 },
@@ -348,7 +348,7 @@ describe('a filter of runs in the database', () => {
       await service.query('ANALYZE experiments.session');
     });
 
-    /** Rows that each node of the plan gave, by what it read. */
+    /** Rows of each node of the plan, by the relation that it read. */
     async function rowsRead(query: Partial<RunQuery>): Promise<Record<string, number>> {
       const captured = new CapturedRuns({} as never);
       await captured.page({ tenantId: tenantA }, { order: 'desc', limit: pageSize, fields: allFields, ...query });

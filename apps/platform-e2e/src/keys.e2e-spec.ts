@@ -97,7 +97,7 @@ describe('keys of the control plane at the other services', () => {
     expect(await statusOf(revoke)).toBe(204);
     expect(await statusOf(controlPlaneOf(key).GET('/v2/deployments'))).toBe(401);
     await waitFor(async () => (await statusOf(searchAssistants(key))) === 401, {
-      // Only what is known without the control plane may be older than the cache time.
+      // Only results that are used without the control plane may be older than the cache time.
       timeoutMs: (staleSeconds - 1) * 1000,
       what: 'the key to be locked out',
     });
@@ -108,7 +108,7 @@ describe('keys of the control plane at the other services', () => {
     const { key: unknown } = await createKey({ name: 'never seen there' });
     expect(await statusOf(listSessions(key))).toBe(200);
     await controlPlane.kill('SIGKILL');
-    // Longer than the cache time: the service asks again, in vain, and goes on with what it knew.
+    // Longer than the cache time: the service asks again, in vain, and continues with the cached result.
     const until = Date.now() + (cacheSeconds + 1) * 1000;
     await waitFor(() => Date.now() > until);
     expect(await statusOf(listSessions(key))).toBe(200);

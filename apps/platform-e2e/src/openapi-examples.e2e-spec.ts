@@ -16,7 +16,7 @@ const addressOf = (service: Service) =>
     service === 'experiments' ? service : service === 'agent-server' ? 'agentServer' : 'controlPlane',
   );
 
-/** Plain, not by a typed client: what is sent comes from the document itself. */
+/** Without a typed client: requests come from the document itself. */
 const caller = (service: Service) => httpCaller(addressOf(service), platform().apiKey);
 
 const create = (service: Service, path: string, body: unknown): Promise<Json> =>
@@ -75,7 +75,7 @@ const deployed = (): Promise<Json> => {
   return deployment;
 };
 
-/** What the example of an operation on something is sent to. */
+/** Resource that the example of an operation addresses. */
 const targets: Record<string, (example: Example) => Promise<string>> = {
   thread_id: ({ path, method, value }) =>
     once(`${method} ${path} ${value.assistant_id}`, async () => {
@@ -153,7 +153,7 @@ function remote() {
   return remotely;
 }
 
-/** What an operation asks for besides. */
+/** Further parameters of an operation. */
 const queries: Record<string, string> = {
   '/api/v1/datasets/upload-experiment/sessions/{upload_id}/rows': '?offset=0',
 };
@@ -266,7 +266,7 @@ const curlCommands = (service: Service) =>
     }),
   );
 
-/** Bounds commands whose stream never has what is expected. */
+/** Time limit of commands whose stream lacks the expected output. */
 const streamLimitSeconds = 60;
 
 /** Output of a script that ends by itself. A stream without an end is cut once its output is enough. */

@@ -177,7 +177,7 @@ function numbersIn(node: unknown, name = ''): string[] {
   );
 }
 
-/** What really has fractions; everything else that counts, pages or limits is an integer. */
+/** Numbers with fractions; all other counts, pages and limits are integers. */
 const fractions = [
   /^(|queue_|redis_|db_)cpu(_limit)?$/,
   /^(after_seconds|age_seconds|oldest_pending_seconds|random_seed|ttl|ttl_minutes)$/,

@@ -98,7 +98,7 @@ export class RollingLoad {
     this.runs.push({ threadId, steps: waited.steps });
   }
 
-  /** The official client goes on where a stream broke off; what came in all is what the log of the run has. */
+  /** The official client continues a broken stream; all received events equal the log of the run. */
   private async stream(): Promise<void> {
     const { thread_id: threadId } = await this.agentServer.threads.create();
     let runId = '';

@@ -100,7 +100,7 @@ async function isChanged(folder: string): Promise<boolean> {
   return stdout !== '';
 }
 
-/** Key of what an installation depends on. */
+/** Key of the inputs of an installation. */
 export function layerKey(files: readonly { path: string; content: string }[]): string {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}-${process.versions.modules}\n`);
   for (const { path, content } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {

@@ -11,8 +11,8 @@ type Inherited = 'serde' | 'toJSON' | 'get' | 'getDeltaChannelHistory';
 type ChannelHistories = Awaited<ReturnType<BaseCheckpointSaver['getDeltaChannelHistory']>>;
 
 /**
- * What LangGraph's `BaseCheckpointSaver` gives to a checkpointer. LangGraph calls a checkpointer by its methods and does
- * not ask for its class, so that one class serves every installed copy.
+ * Members that LangGraph's `BaseCheckpointSaver` gives to a checkpointer. LangGraph calls a checkpointer by its methods
+ * and does not check its class, so one class serves every installed copy.
  */
 export abstract class CheckpointSaver implements Pick<BaseCheckpointSaver, Inherited> {
   serde: SerializerProtocol;

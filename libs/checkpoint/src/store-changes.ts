@@ -212,7 +212,7 @@ const blobOf = (row: string, bytes: string, prefix = ''): string =>
 const refsOf = (row: string, bytes: string, prefix = ''): string =>
   `substring(${bytes} FROM ${row}.${prefix}start + ${row}.${prefix}length FOR ${row}.${prefix}refs_length)`;
 
-/** Offset of the value, from one, its length, and that of its references; nulls for what it lacks. */
+/** Offset of the value, from one, its length, and that of its references; null for a missing part. */
 type Place = [start: number | null, length: number | null, refsLength: number | null];
 
 /** Concatenated values. The driver sends one buffer unchanged, but would convert a list of buffers to text. */

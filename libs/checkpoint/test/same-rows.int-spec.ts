@@ -41,7 +41,7 @@ interface Row {
   id?: string;
 }
 
-/** All rows of the thread, with names for checkpoints in the order of their namespace, and without what is random. */
+/** All rows of the thread without random parts, with names for checkpoints in the order of their namespace. */
 async function rowsOf(threadId: string) {
   const select = async (text: string) => (await database.pool.query<Row>(text, [threadId])).rows;
   const bytes = (column: string) => `left(convert_from(${column}, 'LATIN1'), 500), md5(${column})`;

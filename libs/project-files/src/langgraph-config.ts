@@ -20,8 +20,8 @@ export interface ProjectConfig {
 }
 
 /**
- * Reads the text of a langgraph.json. The server checks it completely; this finds what can be repaired before an upload.
- * `path` is relative to the folder of the upload.
+ * Reads the text of a langgraph.json. The server checks it completely; this finds faults that can be repaired before an
+ * upload. `path` is relative to the folder of the upload.
  */
 export function parseProjectConfig(text: string, path: string): ProjectConfig {
   const fail = (problem: string) => new ProjectConfigError(`${path}: ${problem}`);

@@ -1,4 +1,4 @@
-/** Query of a page: what the test opens it with. */
+/** Query with which a test opens a page. */
 export const query = new URLSearchParams(window.location.search);
 export const connection = {
   apiUrl: query.get('api') ?? '',

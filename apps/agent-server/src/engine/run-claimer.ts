@@ -100,7 +100,7 @@ export class RunClaimer {
     return within(this.settings.leaseMs * answerWithin, claim, () => this.abandon(claim));
   }
 
-  /** A claim without an answer must not keep others waiting; what it brings later is released, with nothing executed. */
+  /** A claim without an answer must not keep others waiting; runs that it brings later are released unexecuted. */
   private abandon(claim: Promise<RunRow[]>): never {
     claim.then(
       (found) => found.forEach((run) => this.executor.decline(run)),

@@ -34,7 +34,7 @@ const ofEveryMode = ['metadata', 'feedback', 'error'];
 export interface EventSelection {
   /** Empty means all. */
   modes?: readonly string[] | undefined;
-  /** False excludes subgraphs. Other values change nothing: readers only get what the run streams. */
+  /** False excludes subgraphs. Other values change nothing: readers only get the modes that the run streams. */
   subgraphs?: boolean | undefined;
   /** Namespaces, the root as an empty text. undefined means all. */
   namespaces?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { Auth, HTTPException } from '@langchain/langgraph-sdk/auth';
 
-/** Bearer tokens are `name`, and each user sees what is his. Some names do what handlers should not. */
+/** Bearer tokens are `name`, and each user sees their own rows. Some names misbehave as handlers must not. */
 export const auth = new Auth()
   .authenticate(async (request: Request) => {
     const name = request.headers.get('authorization')?.replace(/^Bearer /, '');

@@ -8,7 +8,7 @@ import { at, parseHistory, threadGraph } from './graph-fixture.js';
 interface InspectorSubject {
   /** An inspector that is not started yet. */
   inspector: GraphInspector;
-  /** A graph that keeps what is written to `result`. */
+  /** A graph that keeps the writes to `result`. */
   graph: ThreadGraph;
   /** The node of it that does so. */
   node: string;

@@ -5,7 +5,7 @@ import type { ExecuteOutcome, ExecuteRequest, GraphRuntime, RunEvent } from '../
 
 type Changes = Partial<ExecuteRequest>;
 
-/** A runtime with what its graphs have to be asked for so that they do what the suite wants of them. */
+/** A runtime, with the inputs under which its graphs behave as the suite needs. */
 export interface RuntimeSubject {
   /** A runtime that is not started yet. */
   runtime: GraphRuntime;

@@ -133,7 +133,7 @@ export const calculator = new StateGraph(MessagesAnnotation)
 
 const SeenState = Annotation.Root({ delay_ms: Annotation<number>, seen: Annotation<unknown> });
 
-/** Reports what it was configured with. */
+/** Reports its configuration. */
 export const configured = new StateGraph(SeenState)
   .addNode('look', async (state, config: LangGraphRunnableConfig) => {
     await wait(state.delay_ms ?? 0);
@@ -155,7 +155,7 @@ export async function factory(config: RunnableConfig) {
     .addEdge('taste', END);
 }
 
-/** Cannot be made without a flavour, after which its only node is named; says what it was made for. */
+/** Needs a flavour, which names its only node; reports its configuration. */
 export function flavoured(config: RunnableConfig, access: { accessContext: string }) {
   const { flavour, assistant_id: assistantId } = config.configurable ?? {};
   if (typeof flavour !== 'string') throw new Error('no flavour');

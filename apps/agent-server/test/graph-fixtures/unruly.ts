@@ -11,7 +11,7 @@ const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, d
 /** Long enough to detect the effects of the mode; an unstopped run completes after it. */
 const longMs = 20_000;
 
-/** How often `release` was run in this thread: for what has to happen before or after something in another run. */
+/** Executions of `release` in this thread, to order steps of different runs. */
 let releases = 0;
 
 let broadcast: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { meaningOf, newsOf, reasonOf, shortId } from '../revisions/revision-stat
 import { escapeControls } from '../terminal/terminal.js';
 import type { CliContext, ConnectedControlPlane } from './command.js';
 
-/** Output of a command that changes what a deployment serves. */
+/** Output of a command that changes the serving revision of a deployment. */
 export interface DeployOutput {
   /** Writes for programs: one JSON object per line. */
   event: (event: string, fields: object) => void;

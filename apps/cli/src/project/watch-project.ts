@@ -14,7 +14,7 @@ const maxShare = 0.1;
 /** Files that a change of which reloads the graphs: those of the project, its graphs and its variables. */
 export function snapshotOf({ folder, configPath, config }: Project): Snapshot {
   const times = new Map(findProjectFiles(folder).files.map(({ path, changedAt }) => [path, changedAt]));
-  // Ignore files leave out what a build makes, and .env.
+  // Ignore files leave out the output of builds, and .env.
   const env = config.env.kind === 'file' ? config.env.path : '.env';
   for (const path of [configPath, env, ...config.graphFiles.values()]) {
     const file = join(folder, path);

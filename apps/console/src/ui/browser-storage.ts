@@ -1,6 +1,6 @@
 export type KeptValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that never refuses: what the browser does not take, because it is full or blocked, lives as long as the page. */
+/** Storage that never refuses: values that a full or blocked browser storage does not take live as long as the page. */
 export function unfailing(open: () => KeptValues): KeptValues {
   /** Values that the browser refused; null for a removed one. */
   const refused = new Map<string, string | null>();

@@ -151,7 +151,7 @@ function joinTexts(parts: MessagePart[]): MessagePart[] {
   return joined;
 }
 
-/** Blocks of tool calls repeat what the message says beside its content. */
+/** Blocks of tool calls repeat the `tool_calls` of the message. */
 const callBlocks = new Set(['tool_use', 'tool_call', 'tool_call_chunk', 'input_json_delta', 'function_call']);
 
 function partOf(block: unknown): MessagePart[] {

@@ -1,4 +1,4 @@
-/** Parts of a JSON tree: what a folded value shows, and the members of an open one. */
+/** Parts of a JSON tree: the outline of a folded value, and the members of an open one. */
 
 /** Characters of a folded value. */
 const previewCharacters = 80;

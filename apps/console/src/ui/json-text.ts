@@ -1,6 +1,6 @@
 export type ParsedJson = { value: unknown; problem?: undefined } | { value?: undefined; problem: string };
 
-/** Parses what a user typed; the problem names the line. An empty text is `{}`. */
+/** Parses typed JSON; the problem names the line. An empty text is `{}`. */
 export function parseJsonText(text: string): ParsedJson {
   if (text.trim() === '') return { value: {} };
   try {

@@ -6,7 +6,7 @@ export function safeHref(href: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null;
 }
 
-/** Images are shown from the message itself; others would tell their server who reads. SVG can hold scripts. */
+/** Images are shown from the message itself; others would reveal the reader to their server. SVG can hold scripts. */
 export function isInlineImage(source: string): boolean {
   return /^data:image\/(png|jpeg|gif|webp|avif|bmp);base64,[a-z0-9+/=\s]+$/i.test(source);
 }

@@ -94,7 +94,7 @@ export function parseHeader(line: string): ArchiveHeader {
 
 /** Parses the line after the header or a table: another table, or the end. */
 export function parseSection(line: string): ArchivedTable | ArchiveEnd {
-  const { table, columns, tables, sequences } = parseLine(line, 'What follows a table');
+  const { table, columns, tables, sequences } = parseLine(line, 'The line after a table');
   if (typeof table === 'string' && isTexts(columns)) return { table, columns };
   if (isTexts(tables) && Array.isArray(sequences) && sequences.every(isSequence)) return { tables, sequences };
   throw new BackupArchiveError('Unexpected content after a table.');

@@ -18,7 +18,7 @@ const tagList = new RegExp(String.raw`^\s*(?:,\s*)*${tag}(?:\s*,\s*(?:${tag})?)*
 
 /**
  * Condition of a header `If-Match` (RFC 9110, 13.1.1): any of its tags, by strong comparison, so a weak one never
- * matches; `*` matches what exists. Null without the header. `part` selects what is compared.
+ * matches; `*` matches an existing resource. Null without the header. `part` selects the compared part of a tag.
  *
  * @throws {ValidationError} Neither `*` nor a list of tags.
  */

@@ -52,8 +52,8 @@ export class RunEventRepository extends BaseRepository {
   }
 
   /**
-   * Events after a position in the log, in order: of the column, which is in the index, not of what is made of it. At
-   * most `bytes` of data, or one event: slow readers keep what they read. PostgreSQL knows sizes without reading the data.
+   * Events after a position in the log, in the order of the indexed column, not of an expression. At most `bytes` of
+   * data, or one event, since slow readers keep a page in memory. PostgreSQL knows sizes without reading the data.
    */
   async read(
     ctx: DatabaseContext,

@@ -4,7 +4,7 @@ export class IndexRunsInFlight1763703600000 implements MigrationInterface {
   readonly name = 'IndexRunsInFlight1763703600000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Claims and double texts look at what has not finished, and a thread may have thousands of runs that have.
+    // Claims and double texts read unfinished runs, and a thread may have thousands of finished ones.
     await runner.query(
       `CREATE INDEX run_in_flight ON agent_server.run (thread_id, created_at, run_id)
        WHERE status IN ('pending', 'running')`,

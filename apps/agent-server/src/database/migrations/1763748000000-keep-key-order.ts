@@ -20,7 +20,7 @@ const changeTo = (type: 'json' | 'jsonb') => [
   `ALTER TABLE agent_server.idempotency_key ALTER body TYPE ${type} USING body::${type}`,
 ];
 
-/** What people read keeps the order of its keys, which jsonb does not. */
+/** Values that people read keep the order of their keys, which jsonb does not. */
 export class KeepKeyOrder1763748000000 implements MigrationInterface {
   readonly name = 'KeepKeyOrder1763748000000';
 

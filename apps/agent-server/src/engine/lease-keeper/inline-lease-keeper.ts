@@ -56,7 +56,7 @@ export class InlineLeaseKeeper extends LeaseKeeper {
     const asked = [...this.leases.values()].filter((lease) => this.isWorthKeeping(lease));
     this.isSettled = true;
     if (this.stopped) return;
-    // The clocks are read before the question is sent: what the database grants begins later.
+    // The clocks are read before the question is sent: a granted lease begins later.
     const sentAt = readClocks();
     const answers = asked.length === 0 ? [] : await this.repository.renew(asked);
     for (const answer of answers) this.take(answer, sentAt);

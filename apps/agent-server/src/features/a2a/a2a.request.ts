@@ -120,7 +120,7 @@ const paramsOf: Record<A2AVersion, Record<string, z.ZodType<Params>>> = {
 };
 
 /**
- * Checks what the transport of the SDK takes as it is: it would read `{}` as a text.
+ * Checks parts that the transport of the SDK does not check: it would read `{}` as a text.
  *
  * @throws RequestMalformedError with the path of the first fault.
  */

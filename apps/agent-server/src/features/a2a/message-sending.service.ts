@@ -20,7 +20,7 @@ import { taskKey, type TaskRow } from './task.repository.js';
 import { deriveTaskState, nameOfState } from './task-state.js';
 import { TasksService } from './tasks.service.js';
 
-/** A message with what the run gets besides. */
+/** A message with the further input of its run. */
 interface SentToAssistant {
   assistantId: string;
   message: Message;
@@ -70,7 +70,7 @@ export class MessageSendingService {
       : this.start(ctx, sent, thread.threadId, false);
   }
 
-  /** A message without a task answers what the context waits for. */
+  /** A message without a task answers the question of its context. */
   private answerOrStart(ctx: RequestContext, sent: SentToAssistant, threadId: string): Promise<StartedTask> {
     return this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.lock(tx, threadId);

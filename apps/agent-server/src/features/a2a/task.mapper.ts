@@ -12,7 +12,7 @@ export type TaskValues = Record<string, unknown>;
 
 type WireMessage = Record<string, unknown>;
 
-/** Member of `additional_kwargs` of a message: what the client sent besides its parts. */
+/** Member of `additional_kwargs` of a message: the fields that the client sent besides its parts. */
 export interface SentMessage {
   message_id: string;
   metadata?: Record<string, unknown>;

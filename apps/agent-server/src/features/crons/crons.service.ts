@@ -52,7 +52,7 @@ export class CronsService {
     return cron;
   }
 
-  /** The next time stays what it is unless the patch says something of times: it may be due already. */
+  /** The next time stays unless the patch changes times: it may be due already. */
   async patch(ctx: RequestContext, cronId: string, patch: CronPatch): Promise<CronEntity> {
     this.webhooks.check(webhookOf(patch));
     return this.transactions.run(ctx, async (tx) => {

@@ -21,7 +21,7 @@ import { ThreadEventsService } from './thread-events.service.js';
 
 /** Interval of pings; a client that answers none is gone. */
 const pingMs = 20_000;
-/** Commands of one client at once; further ones wait with what the server has read, or in its connection. */
+/** Commands of one client at once; further ones wait in the read buffer of the server, or in the connection. */
 const maxCommands = 16;
 /** The service restarts: the client connects again, to another replica. */
 const restarting = 1012;

@@ -19,7 +19,7 @@ interface Active extends Subscription {
 const maxSubscriptions = 100;
 
 /**
- * Subscriptions of one socket. One reader of the thread serves all of them, and a subscription gets what it missed
+ * Subscriptions of one socket. One reader of the thread serves all of them, and a subscription gets its missed events
  * before the reader goes on. So each of them receives its events once and in order.
  */
 export class SocketSession {

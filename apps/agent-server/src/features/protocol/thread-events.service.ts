@@ -82,7 +82,7 @@ export class ThreadEventsService {
 
   /**
    * Questions of the newest run when its events are no longer kept, under the numbers that they had. Clients answer
-   * only what they were asked on the stream.
+   * only questions of the stream.
    */
   private async openQuestions(ctx: RequestContext, threadId: string, at: number): Promise<NumberedEvent[]> {
     const run = await this.spans.newest(ctx, threadId, null);

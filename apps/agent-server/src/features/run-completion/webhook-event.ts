@@ -5,7 +5,7 @@ import { toRunDto } from '../../core/runs/run.mapper.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
 export interface WebhookEvent {
-  /** `rollback`: the run was removed, with what it wrote. */
+  /** `rollback`: the run was removed, with its writes. */
   status: Exclude<RunEndStatus, 'deleted'> | 'rollback';
   /** JSON text of the final values, with interrupts and feedback URLs. */
   values: string;

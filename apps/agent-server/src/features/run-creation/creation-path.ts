@@ -6,7 +6,7 @@ import type { RunRequest } from './run.request.js';
 /** A thread of the client, or a hidden one that is deleted with the run unless it is kept. */
 export type RunTarget = { threadId: string } | { keepThread: boolean };
 
-/** `statement`: one statement that verifies what is expected of the thread. `transaction`: under the thread's lock. */
+/** `statement`: one statement, which verifies the expected state of the thread. `transaction`: under its lock. */
 type CreationPath = 'statement' | 'transaction';
 
 interface CreationFacts {

@@ -14,7 +14,7 @@ const maxSenders = 4;
 
 /**
  * Sends records to the experiments service: one batch per workspace at a time, so that they arrive in order. Nothing
- * waits for it. A queue that is full drops what comes.
+ * waits for it. A full queue drops new records.
  */
 @Injectable()
 export class TraceExporter {
@@ -50,7 +50,7 @@ export class TraceExporter {
     this.send();
   }
 
-  /** Sends what waits, up to a time limit; the rest is dropped. */
+  /** Sends the waiting records, up to a time limit; the rest is dropped. */
   async close(): Promise<void> {
     this.hurry();
     await within(this.settings.closeMs, this.idle(), () => undefined);

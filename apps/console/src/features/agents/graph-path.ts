@@ -30,7 +30,7 @@ function chainTo(steps: ReadonlyMap<string, PathStep>, id: string): PathStep[] {
   return chain;
 }
 
-/** The path that led to a checkpoint: what a checkpoint executes next was executed before its child. */
+/** The path that led to a checkpoint: the next nodes of a checkpoint were executed before its child. */
 export function pathTo(steps: readonly PathStep[], id: string): GraphPath {
   const chain = chainTo(new Map(steps.map((step) => [step.id, step])), id);
   const waves = chain.slice(0, -1).map(({ next }) => next.filter((name) => name !== start));

@@ -96,7 +96,8 @@ export function useJudgements() {
 /**
  * The feedback keeps its id, by which earlier actions are undone. A repetition continues after the deletion.
  *
- * @param keep receives what is stored after each request: a score that follows a failure must not change deleted feedback
+ * @param keep receives the stored judgement after each request: a score that follows a failure must not change deleted
+ *   feedback
  */
 async function restore(
   api: Api,

@@ -171,7 +171,7 @@ function Comparison({
     set(part);
   };
   const [helping, setHelping] = useState(false);
-  // The library of the charts comes after what can be used without it.
+  // The library of the charts loads after the usable parts of the page.
   const hasRows = useAfterPaint(!list.isPending && !summary.isPending);
 
   const toggleFilter = (clicked: RowFilter) => {

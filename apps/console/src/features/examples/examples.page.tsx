@@ -39,7 +39,7 @@ export default function ExamplesPage() {
   return <Examples dataset={dataset.data} />;
 }
 
-/** A table on a wide screen; otherwise inputs above what is expected. */
+/** A table on a wide screen; otherwise inputs above expected outputs. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_7rem] items-start gap-x-4 px-4 max-[900px]:grid-cols-[minmax(0,1fr)]';
 

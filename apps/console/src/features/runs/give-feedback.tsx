@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/states';
 import { readScore } from './feedback-score';
 import type { Run } from './runs.queries';
 
-/** Feedback by hand: a key with a score or a label, and a comment. What was typed stays if the service refuses it. */
+/** Feedback by hand: a key with a score or a label, and a comment. Typed text stays if the service refuses it. */
 export function GiveFeedback({ run }: { run: Run }) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { isObject } from '../../ui/json-text';
 
-/** Forms of questions that agents ask: what a page can show as buttons and fields, and the answers that agents read. */
+/** Forms of questions of agents, shown as buttons and fields, and the answers that agents read. */
 
 export interface OpenInterrupt {
   id: string | null;

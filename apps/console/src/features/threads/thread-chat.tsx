@@ -42,7 +42,7 @@ interface Sending {
   onAccepted?: (() => void) | undefined;
 }
 
-/** A thread as a chat. The messages are there before the stream, and what was sent before it waits for it. */
+/** A thread as a chat. Messages are shown before the stream is open; a message that is sent before waits for it. */
 export default function ThreadChat(props: ThreadChatProps) {
   const { assistantId, threadId, from, onThread, onFrom, onReconnect } = props;
   const api = useAgentApi();

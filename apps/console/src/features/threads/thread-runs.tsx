@@ -20,7 +20,7 @@ import { runAttemptQuery } from './run-attempt';
 import { RunStatusBadge } from './thread-status';
 import { runQuery, runsPageSize, runsQuery, threadKeys, usageQuery } from './threads.queries';
 
-/** Runs of a thread, newest first, and what they have used together. */
+/** Runs of a thread, newest first, and their total usage. */
 export function ThreadRuns({ threadId }: { threadId: string }) {
   const api = useAgentApi();
   const [page, setPage] = useState(1);

@@ -92,7 +92,7 @@ export const threadQuery = (api: AgentApi, threadId: string) =>
     refetchInterval: 4_000,
   });
 
-/** State of a thread without its values: the parts that show what it waits for. */
+/** State of a thread without its values: the parts that show its open questions. */
 type ThreadHead = Pick<ThreadState, 'next' | 'tasks' | 'checkpoint' | 'metadata' | 'interrupts'>;
 
 export const threadHeadQuery = (api: AgentApi, threadId: string) =>

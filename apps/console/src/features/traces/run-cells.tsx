@@ -50,7 +50,7 @@ export function RunCells({ run, columns }: { run: ListedRun; columns: readonly R
   });
 }
 
-/** A run on a narrow screen: its name, what it was asked, and its figures. */
+/** A run on a narrow screen: its name, its input, and its figures. */
 export function RunCard({ run }: { run: ListedRun }) {
   const plain = usePlainText();
   const facts = (['latency', 'tokens', 'cost'] as const)

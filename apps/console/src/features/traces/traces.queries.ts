@@ -10,7 +10,7 @@ export type SeriesPoint = ExperimentsSchemas['SeriesPoint'];
 
 export const projectsPageSize = 25;
 export const runsPageSize = 100;
-/** Maximum time of one request of a search, in milliseconds: its answer shows what was found, and the next one goes on. */
+/** Maximum time in ms of one request of a search: its answer shows the results so far, and the next one goes on. */
 const searchMs = 500;
 /** Interval of live lists, in milliseconds. */
 const liveMs = 4_000;

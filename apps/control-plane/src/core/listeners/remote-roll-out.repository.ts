@@ -41,7 +41,7 @@ const inProgress = `(r.status IN ('AWAITING_DEPLOY', 'DEPLOYING')
 /** Exchange between the pipeline and listeners. */
 @Injectable()
 export class RemoteRollOutRepository extends BaseRepository {
-  /** Idempotent: what the listener reported stays. */
+  /** Idempotent: the report of the listener stays. */
   async offer(ctx: TenantContext, revisionId: string, listenerId: string): Promise<RemoteRollOutEntity> {
     await this.query(
       ctx,

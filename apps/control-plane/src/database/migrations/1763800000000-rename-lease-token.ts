@@ -7,9 +7,9 @@ const columns = [
 ];
 
 /**
- * What fences a worker is the generation of its lease, here as in the agent server. Each statement commits by itself:
- * a lock is held for a moment and never with another one, so that nobody can wait for this in a circle; and a rename
- * that was done before an interruption is passed over.
+ * The generation of its lease fences a worker, here as in the agent server. Each statement commits by itself: a lock is
+ * held for a moment and never with another one, so no deadlock is possible. A rename that was done before an
+ * interruption is skipped.
  */
 export class RenameLeaseToken1763800000000 implements MigrationInterface {
   readonly name = 'RenameLeaseToken1763800000000';

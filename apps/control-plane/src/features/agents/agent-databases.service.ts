@@ -21,7 +21,7 @@ export class AgentDatabasesService {
     private readonly secrets: SecretsService,
   ) {}
 
-  /** Creates what is missing. */
+  /** Creates the missing ones. */
   async provide(tenantId: string, deploymentId: string): Promise<void> {
     const ctx = systemContext(tenantId);
     const sealed = this.secrets.sealValue(

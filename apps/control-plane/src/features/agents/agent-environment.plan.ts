@@ -39,7 +39,7 @@ const switchS = 2;
 /** Maximum length of one variable on Linux, with its name. */
 const maxVariableBytes = 128 * 1024 - 1024;
 
-/** Variables for graphs: the secrets, and what the platform says about the deployment (spec control-plane.md, 4). */
+/** Variables for graphs: the secrets, and the identity of the deployment (spec control-plane.md, 4). */
 export function graphVariables(identity: AgentIdentity, secrets: Environment): Environment {
   const { deploymentId, deploymentName, revisionId, tenantId, repository } = identity;
   return {
@@ -65,7 +65,7 @@ export function repositoryOf(
   return url !== null && ref !== null && commit !== null ? { url, ref, commit } : null;
 }
 
-/** @throws {StepFailedError} The secrets exceed what a process can receive. */
+/** @throws {StepFailedError} The secrets exceed the size limit of a variable. */
 export function encodeVariables(variables: Environment): string {
   const text = JSON.stringify(variables);
   if (Buffer.byteLength(text) <= maxVariableBytes) return text;

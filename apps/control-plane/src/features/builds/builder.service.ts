@@ -151,7 +151,7 @@ class LayeredPackages implements KnownPackages {
   }
 }
 
-/** A repeated build replaces what an earlier attempt kept. */
+/** A repeated build replaces the result of an earlier attempt. */
 async function keep(project: string, keepAt: string): Promise<void> {
   await mkdir(dirname(keepAt), { recursive: true, mode: 0o700 });
   await rm(keepAt, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export function isAllowedRepository(url: URL, allowed: readonly string[]): boole
   });
 }
 
-/** Whether the operator allows the repository; false for what is no URL, too. */
+/** Whether the operator allows the repository; also false for a text that is no URL. */
 export function isAllowedText(text: string | null, allowed: readonly string[]): boolean {
   const read = text === null ? null : readRepositoryUrl(text);
   return read !== null && 'url' in read && isAllowedRepository(read.url, allowed);

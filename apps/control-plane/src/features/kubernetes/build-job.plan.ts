@@ -16,7 +16,7 @@ const failed = (code: string, message: string, exitCode: number | null = null): 
   failure: { code, message, exitCode },
 });
 
-/** State of a build, from what the cluster reports about its Job and pods. `held`: the last reason of a wait. */
+/** State of a build, from the state of its Job and pods. `held`: the last reason of a wait. */
 export function judgeBuild(job: V1Job, pods: readonly V1Pod[], held: Failure | null): BuildState {
   const counted = pods.filter(({ metadata, status }) => !metadata?.deletionTimestamp && !isDisrupted(status));
   for (const pod of counted) {

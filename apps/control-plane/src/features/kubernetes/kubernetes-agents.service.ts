@@ -67,7 +67,7 @@ export class KubernetesAgentsService {
     private readonly tracingKeys: TracingKeysService,
   ) {}
 
-  /** @throws {StepFailedError} The driver does not do what the resource_spec asks for. */
+  /** @throws {StepFailedError} The driver does not support a field of the resource_spec. */
   planResources(snapshot: KubernetesAgent['snapshot']): PodResources {
     return planPodResources(snapshot, this.settings);
   }

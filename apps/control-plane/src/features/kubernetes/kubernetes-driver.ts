@@ -32,8 +32,8 @@ const builtSources = ['internal_source', 'github'];
 const imageSources = ['external_docker', 'internal_docker'];
 
 /**
- * Runs each revision as a Deployment of its own on Kubernetes. A step applies what should run and observes it; what is
- * not wanted any more is removed by the reconciler. So a step can be repeated or left at any point.
+ * Runs each revision as a Deployment of its own on Kubernetes. A step applies the wanted objects and observes them; the
+ * reconciler removes objects that are no longer wanted. So a step can be repeated or left at any point.
  */
 @Injectable()
 export class KubernetesDriver extends DeploymentDriver {

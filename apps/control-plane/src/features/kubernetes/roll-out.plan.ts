@@ -26,7 +26,7 @@ const imageFailures = ['ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPul
 const imageTroubles = ['ErrImagePull', 'RegistryUnavailable'];
 const configFailures = ['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError'];
 
-/** State of a roll-out, from what the cluster reports about the Deployment of a revision and its pods. */
+/** State of a roll-out, from the state of the Deployment of a revision and its pods. */
 export function judgeRollOut(deployment: V1Deployment, pods: readonly V1Pod[]): RollOutState {
   const broken = pods.map(brokenContainer).find((failure) => failure !== null);
   if (broken) return { kind: 'failed', failure: broken };

@@ -33,7 +33,7 @@ const maxEndpoints = 20;
 /** Maximum attempts shown. One request makes fewer in its time limit; repeated redeliveries may exceed it. */
 const attemptsShown = 100;
 
-/** Endpoints of a workspace, and what they received. */
+/** Endpoints of a workspace, and their deliveries. */
 @Injectable()
 export class WebhooksService {
   constructor(

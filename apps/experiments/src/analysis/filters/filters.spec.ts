@@ -74,7 +74,7 @@ describe('readRunFilter', () => {
         ],
       },
     ],
-    // A key and a value of one entry, and what is negated without a key.
+    // A key and a value of one entry, and a negation without a key.
     ['eq(metadata_key, "k")', entry('metadata', key('k'))],
     ['and(neq(metadata_key, "k"))', not(entry('metadata', key('k')))],
     ['and(eq(metadata_key, "k"), eq(metadata_value, "v"))', entry('metadata', key('k'), value('v'))],

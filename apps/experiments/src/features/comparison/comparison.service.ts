@@ -147,7 +147,7 @@ export class ComparisonService {
     };
   }
 
-  /** Differences to the baseline, and what they say. */
+  /** Differences to the baseline, and their verdicts. */
   private async compare(
     ctx: RequestContext,
     request: SummaryRequest,

@@ -103,7 +103,7 @@ export class ExampleWritesService {
     });
   }
 
-  /** Checks examples as `create` does, and returns what it would store. */
+  /** Checks examples as `create` does, and returns the examples that it would store. */
   async validate(ctx: RequestContext, drafts: readonly ExampleDraft[]): Promise<PlannedExample[]> {
     const datasets = new Map<string, LockedDataset>();
     for (const id of new Set(drafts.map(({ datasetId }) => datasetId))) {

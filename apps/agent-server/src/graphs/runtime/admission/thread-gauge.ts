@@ -23,7 +23,7 @@ export interface ThreadFigures {
   isHeldBack: boolean;
 }
 
-/** Combines the reports of a thread with what has happened since. */
+/** Combines the reports of a thread with the later starts and ends of runs. */
 export class ThreadGauge {
   private readonly size = new RunSize();
   private figures: ThreadFigures | undefined;

@@ -3,7 +3,7 @@ const blockingMs = 500;
 /** Silence of a thread after which its current run is sampled. */
 const sampleAfterMs = 250;
 
-/** What a thread executes at a moment. */
+/** Run that a thread executes at a moment. */
 export interface ThreadMoment {
   /** Number of turns of the event loop that its ticks have counted. */
   beats: number;

@@ -7,7 +7,7 @@ export const blockMemoryMs = 10 * 60_000;
 /** `unknown`: no run has ended. `blocks`: a run has blocked its thread within `blockMemoryMs`. `shares`: any other. */
 export type Conduct = 'unknown' | 'shares' | 'blocks';
 
-/** What the runs of this process show about their graphs. */
+/** Conduct of graphs, as the runs of this process show it. */
 export class GraphConducts {
   private readonly ended = new Set<string>();
   private readonly blockedAt = new Map<string, number>();

@@ -5,7 +5,7 @@ const name = 'heddle:moment';
 /** Evaluated in a graph thread, this is its `ThreadMoment`; null outside of runs. */
 export const momentExpression = `globalThis['${name}']?.() ?? null`;
 
-/** Lets the inspector of the process ask this thread what it executes. */
+/** Lets the inspector of the process ask this thread for its current run. */
 export function provideMoment(beats: () => number): void {
   const moment = (): ThreadMoment | null => {
     const run = runScope.getStore();
