@@ -1,36 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testServerUrl, waitFor } from '@heddle/testing';
+import { waitFor } from '@heddle/testing';
 import { AgentFolder } from '../src/features/agents/agent-folders.js';
 import { findAllAgents } from '../src/features/agents/agent-process.js';
+import { agentProcesses, counterAgent } from './agent-processes.fixture.js';
 import { tarball } from './tar.fixture.js';
 import { type ControlPlane, sourceDeployment, startControlPlane } from './test-app.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Loads in the folder of a build only. */
 const builtOnly = `if (!process.cwd().includes('/builds/')) throw new Error('no model in ' + process.env.ZONE);
-export { graph } from '${root}examples/agents/src/counter.ts';
-`;
+${counterAgent}`;
 
 describe('the supervision of agent servers', () => {
   let plane: ControlPlane;
   let folder: string;
   beforeAll(async () => {
-    mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
-    // Inside of the repository, so that graphs find LangGraph without an installation.
-    folder = mkdtempSync(join(root, 'node_modules/.cache/agents-'));
-    plane = await startControlPlane({
-      env: {
-        HEDDLE_DRIVER: 'process',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        AGENTS_DIR: folder,
-        AGENTS_HOST: folder,
-        AGENT_SERVER_PROGRAM: join(root, 'apps/agent-server/dist/main.js'),
-        AGENTS_STOP_WITH_SERVICE: 'true',
-      },
-    });
+    const agents = agentProcesses();
+    folder = agents.folder;
+    plane = await startControlPlane({ env: agents.env });
   });
   afterAll(async () => {
     await plane.close();
@@ -73,7 +60,7 @@ describe('the supervision of agent servers', () => {
   it('starts an agent server again whose end was recorded while it lived', async () => {
     const path = await deploy('recorded', {
       'langgraph.json': JSON.stringify({ graphs: { counter: './agent.ts:graph' } }),
-      'agent.ts': `export { graph } from '${root}examples/agents/src/counter.ts';`,
+      'agent.ts': counterAgent,
     });
     const status = async () => (await plane.json('GET', path)).status;
     await waitFor(async () => (await status()) === 'DEPLOYED', { what: 'the deployment', timeoutMs: 90_000 });
