@@ -185,6 +185,8 @@ const fractions = [
   /^(error|streaming)_rate$/,
   /^(run|evaluator)_progress$/,
   /^(avg|min|max|stdev|score|value|avg_delta|paired_delta|mean_delta|color_gradient)$/,
+  // Values of categories.
+  /^remove_categories$/,
   /^(latency_avg|latency_seconds|(total|prompt|completion)_cost|cost_p(50|99))$/,
   // `raw`: of the details of costs, in dollars by kind.
   /^((prompt|completion)_cost_details|raw)$/,
