@@ -104,7 +104,7 @@ describe('npm start', () => {
     [
       'names a file that does not exist',
       '{ "graphs": { "a": "./src/a.ts:g" } }',
-      `${folder.path}/src/a.ts does not exist`,
+      'graphs.a: ./src/a.ts does not exist; paths start at the folder of langgraph.json',
     ],
     ['names a Python file', '{ "graphs": { "a": "./src/a.py:g" } }', 'Python is not supported'],
   ])('refuses a langgraph.json that %s, before anything starts', async (_what, text, message) => {
