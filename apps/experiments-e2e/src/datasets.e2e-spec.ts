@@ -91,6 +91,18 @@ describe.each([
     await expect(found({ filter: 'eq(a, 1)' })).rejects.toThrow('no attribute');
   });
 
+  it('adds the rows of a CSV file, without a warning of Node', async () => {
+    const { id } = await newDataset();
+    const form = new FormData();
+    form.set('file', new Blob(['q,a\n1,2\n3,4\n'], { type: 'text/csv' }), 'rows.csv');
+    form.append('input_keys', 'q');
+    form.append('output_keys', 'a');
+    const headers = { 'x-api-key': apiKey };
+    const answer = await fetch(`${service.url}/api/v1/examples/upload/${id}`, { method: 'POST', headers, body: form });
+    expect(await answer.json()).toMatchObject([{ inputs: { q: '1' } }, { inputs: { q: '3' } }]);
+    expect(service.output()).not.toContain('MaxListenersExceededWarning');
+  });
+
   it('changes and deletes examples', async () => {
     const { id: datasetId } = await newDataset();
     const created = await client.createExamples({ datasetId, inputs: [1, 2, 3, 4].map((q) => ({ q })) });

@@ -7,6 +7,8 @@ import type { EdgeHandler, EdgeRequest } from '../edge/edge-handlers.js';
 import type { Metrics } from './metrics.js';
 import { requestScope } from './request-scope.js';
 
+/** Listeners of one answer: the layers of a request and a pipeline of its body wait for its end, about a dozen. */
+const maxListeners = 20;
 const acceptedId = /^[\w.:/+=-]{1,128}$/;
 
 /** Selects the request headers for the log, redacted if needed. */
@@ -23,6 +25,7 @@ export function observeRequests(logger: Logger, metrics: Metrics, loggedHeaders?
     const id = typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID();
     request.id = id;
     response.setHeader('X-Request-Id', id);
+    response.setMaxListeners(maxListeners);
     const span = isProbe(request.url) ? undefined : startServerSpan(method, request.headers);
     const startedAt = process.hrtime.bigint();
     response.once('close', () => {
