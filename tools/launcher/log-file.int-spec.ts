@@ -26,6 +26,16 @@ describe('a log file', () => {
     expect([read('b.log.1'), read('b.log')]).toEqual(['of yesterday\ntoday\n', 'tonight\n']);
   });
 
+  it('writes nothing into a later file with its number after it was closed', () => {
+    const log = new LogFile(join(folder, 'd.log'));
+    log.close();
+    const later = new LogFile(join(folder, 'e.log'));
+    expect(later.file).toBe(log.file);
+    log.write('of a process that outlived its service\n');
+    later.close();
+    expect([read('d.log'), read('e.log')]).toEqual(['', '']);
+  });
+
   it('is readable by its owner only', () => {
     new LogFile(join(folder, 'c.log')).close();
     expect(statSync(join(folder, 'c.log')).mode & 0o777).toBe(0o600);

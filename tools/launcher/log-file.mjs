@@ -17,6 +17,7 @@ export class LogFile {
     this.maxBytes = maxBytes;
     this.olderFiles = olderFiles;
     this.complained = false;
+    this.isClosed = false;
     mkdirSync(dirname(path), { recursive: true });
     this.file = this.open();
     this.size = this.sizeNow();
@@ -28,6 +29,8 @@ export class LogFile {
    * @param {string | Uint8Array} text
    */
   write(text) {
+    // A process that outlives its service may still write. Another file may have the number of this one then.
+    if (this.isClosed) return;
     const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     try {
       if (this.size > 0 && this.size + bytes.length > this.maxBytes) this.rotate();
@@ -39,7 +42,9 @@ export class LogFile {
     }
   }
 
+  /** Later writes are ignored. */
   close() {
+    this.isClosed = true;
     closeSync(this.file);
   }
 
