@@ -122,7 +122,7 @@ describe('the run engine', () => {
         log: null,
         mustBeAbandoned: false,
       });
-    const late = { seq: 1, event: 'values', data: '{}' };
+    const late = { seq: 1, event: 'values', data: '{}', omitted: null };
     const batch = { runId, generation: stale?.leaseGeneration as number, events: [late] };
     expect(await server.app.get(RunEventCommitter).append(batch)).toBe(false);
     const renewals = new LeaseRenewalRepository({ ...worker(first), databaseUrl: servers.url, answerMs: 5_000 });

@@ -47,7 +47,7 @@ describe('events of runs', () => {
   const batch = (runId: string, data = '{}', generation = 1) => ({
     runId,
     generation,
-    events: [{ seq: 2 ** 33, event: 'values', data }],
+    events: [{ seq: 2 ** 33, event: 'values', data, omitted: null }],
   });
 
   it('is stored in one statement for all that comes at the same time', async () => {

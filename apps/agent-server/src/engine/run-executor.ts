@@ -129,11 +129,11 @@ export class RunExecutor {
       'run started',
     );
     try {
-      if (run.leaseGeneration > 1) log.append(protocolTurn, String(run.updatedAt.getTime()));
-      log.append('metadata', JSON.stringify({ run_id: run.runId, attempt: run.executions }));
+      if (run.leaseGeneration > 1) log.append({ event: protocolTurn, data: String(run.updatedAt.getTime()) });
+      log.append({ event: 'metadata', data: JSON.stringify({ run_id: run.runId, attempt: run.executions }) });
       const feedback = feedbackAddresses(this.settings.feedbackUrl, run.runId, run.kwargs.feedback_keys);
-      if (feedback) log.append('feedback', JSON.stringify(feedback));
-      const outcome = await this.invoke(run, (event, data) => log.append(event, data), signal, lease, trace);
+      if (feedback) log.append({ event: 'feedback', data: JSON.stringify(feedback) });
+      const outcome = await this.invoke(run, (event) => log.append(event), signal, lease, trace);
       trace.onOutcome(outcome);
       clearTimeout(timer);
       const abortCause = causeOf(signal, lease);
@@ -160,7 +160,7 @@ export class RunExecutor {
 
   private async invoke(
     run: RunRow,
-    onEvent: (event: string, data: string) => void,
+    onEvent: (event: RunEvent) => void,
     signal: AbortSignal,
     lease: LeaseTerm,
     trace: RunTrace,
@@ -168,13 +168,14 @@ export class RunExecutor {
     const request: ExecuteRequest = {
       ...toExecuteRequest(run),
       leavesOutLarge: this.completion.leavesOutLarge(run),
+      hasShortLog: this.completion.hasShortLog(run),
       ...(trace.wantsSteps ? { traced: true } : {}),
     };
     const recording = this.tracing.begin(request);
     if (recording) request.trace = recording.target;
-    const emit = ({ event, data }: RunEvent): void => {
-      if (event === tracedStepEvent) trace.onStep(data);
-      else if (!recording?.take({ event, data })) onEvent(event, data);
+    const emit = (event: RunEvent): void => {
+      if (event.event === tracedStepEvent) trace.onStep(event.data);
+      else if (!recording?.take(event)) onEvent(event);
     };
     try {
       const outcome = await this.runtime.execute(request, emit, signal, lease);

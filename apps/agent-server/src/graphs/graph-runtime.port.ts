@@ -51,6 +51,8 @@ export interface ExecuteRequest {
   durability: Durability;
   /** The final state may lack large values: neither its rows nor a reader needs them. */
   leavesOutLarge?: boolean;
+  /** The log of the run may leave out large values, which a checkpoint has. */
+  hasShortLog?: boolean;
   /** Emit an event `tracedStepEvent` at the start and end of nodes, models and tools. */
   traced?: boolean;
   /** Emit the steps as events of `traceRecordEvents`, unless variables of the graph trace the run elsewhere. */
@@ -62,6 +64,15 @@ export interface RunEvent {
   event: string;
   /** JSON text on one line. */
   data: string;
+  /** The event in the log, if it leaves out large values. */
+  short?: ShortEvent;
+}
+
+/** An event without the values that a checkpoint of the root graph has. */
+export interface ShortEvent {
+  /** JSON text with null in place of the omitted values. */
+  data: string;
+  omitted: { checkpoint_id: string; keys: string[] };
 }
 
 export interface RunError {

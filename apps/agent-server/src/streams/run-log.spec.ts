@@ -27,8 +27,8 @@ function openLog(options: { generation?: number; refuse?: boolean } = {}) {
 describe('RunLog', () => {
   it('numbers events upwards, above those of an earlier attempt', () => {
     const { log } = openLog({ generation: 2 });
-    log.append('metadata', '{}');
-    log.append('values', '{}');
+    log.append({ event: 'metadata', data: '{}' });
+    log.append({ event: 'values', data: '{}' });
     expect(log.read(2 * span - 1)?.map((event) => event.seq)).toEqual([2 * span + 1, 2 * span + 2]);
     // Events of an earlier attempt are only in the database.
     expect(log.read(-1)).toBeUndefined();
@@ -37,7 +37,7 @@ describe('RunLog', () => {
 
   it('gives a reader unseen events only', () => {
     const { log } = openLog();
-    for (const event of ['a', 'b', 'c']) log.append(event, '1');
+    for (const event of ['a', 'b', 'c']) log.append({ event, data: '1' });
     const [first] = log.read(-1) as StoredEvent[];
     expect(log.read(first?.seq as number)?.map((event) => event.event)).toEqual(['b', 'c']);
     expect(log.read(log.lastSeq)).toEqual([]);
@@ -46,9 +46,9 @@ describe('RunLog', () => {
 
   it('stores in batches, and hands over the rest at the end', async () => {
     const { log, stored } = openLog();
-    log.append('a', '1');
+    log.append({ event: 'a', data: '1' });
     await waitFor(() => stored.length === 1);
-    log.append('b', '2');
+    log.append({ event: 'b', data: '2' });
     expect((await log.drain()).map((event) => event.event)).toEqual(['b']);
     log.close();
   });
@@ -56,7 +56,7 @@ describe('RunLog', () => {
   it('sends a reader that falls far behind to the database instead of keeping everything', async () => {
     const { log, stored } = openLog();
     const big = `"${'x'.repeat(100_000)}"`;
-    for (let index = 0; index < 100; index += 1) log.append('values', big);
+    for (let index = 0; index < 100; index += 1) log.append({ event: 'values', data: big });
     await waitFor(() => stored.length === 100);
     await log.drain();
     expect(log.read(-1)).toBeUndefined();
@@ -64,23 +64,39 @@ describe('RunLog', () => {
     log.close();
   });
 
+  it('stores the short form of an event, and gives readers the whole one', async () => {
+    const { log, stored } = openLog();
+    const omitted = { checkpoint_id: 'c1', keys: ['messages'] };
+    const short = { data: '{"messages":null}', omitted };
+    log.append({ event: 'values', data: '{"messages":[1]}', short });
+    expect(log.read(-1)).toMatchObject([{ data: '{"messages":[1]}', omitted: null }]);
+    await waitFor(() => stored.length === 1);
+    log.append({ event: 'values', data: '{"messages":[1,2]}', short });
+    const row = { event: 'values', data: '{"messages":null}', omitted };
+    expect([...stored, ...(await log.drain())]).toEqual([
+      { seq: span + 1, ...row },
+      { seq: span + 2, ...row },
+    ]);
+    log.close();
+  });
+
   it('keeps everything while the database is away', async () => {
     const { log, stored, fail } = openLog();
     fail(true);
-    for (let index = 0; index < 5_000; index += 1) log.append('a', '1');
+    for (let index = 0; index < 5_000; index += 1) log.append({ event: 'a', data: '1' });
     await log.drain();
     expect(log.read(-1)).toHaveLength(5_000);
     fail(false);
-    log.append('b', '1');
+    log.append({ event: 'b', data: '1' });
     await waitFor(() => stored.length === 5_001);
     log.close();
   });
 
   it('reports a lost run, and accepts no further events', async () => {
     const { log, refused } = openLog({ refuse: true });
-    log.append('a', '1');
+    log.append({ event: 'a', data: '1' });
     await waitFor(() => refused() === 1);
-    log.append('b', '1');
+    log.append({ event: 'b', data: '1' });
     expect(log.read(-1)).toHaveLength(1);
   });
 });

@@ -1,10 +1,13 @@
 import type { StoredEvent } from '../core/streams/run-event.repository.js';
+import type { RunEvent, ShortEvent } from '../graphs/graph-runtime.port.js';
 
 /** Range of event numbers per lease generation, so that a retry continues above all earlier events. */
 const generationSpan = 2 ** 32;
 
 /** Number before the first event of this lease generation, above all earlier generations. */
 export const firstSeqOf = (generation: number) => generation * generationSpan;
+/** Lease generation of an event. */
+export const generationOf = (seq: number) => Math.floor(seq / generationSpan);
 /** Flush threshold; otherwise flush after the delay. */
 const flushBytes = 64 * 1024;
 const flushDelayMs = 30;
@@ -14,6 +17,11 @@ const flushGridMs = 20;
 const keptEvents = 2_000;
 const keptBytes = 4 * 1024 * 1024;
 
+/** A whole event, and its form for the database if that leaves out large values. */
+interface LoggedEvent extends StoredEvent {
+  short: ShortEvent | undefined;
+}
+
 type AppendBatch = (events: readonly StoredEvent[]) => Promise<boolean>;
 
 /**
@@ -21,7 +29,7 @@ type AppendBatch = (events: readonly StoredEvent[]) => Promise<boolean>;
  * reader does not grow the window; it reads the database instead.
  */
 export class RunLog {
-  private events: StoredEvent[] = [];
+  private events: LoggedEvent[] = [];
   private bytes = 0;
   private counter = 0;
   private storedSeq: number;
@@ -44,12 +52,12 @@ export class RunLog {
     this.storedSeq = generation * generationSpan - 1;
   }
 
-  append(event: string, data: string): void {
+  append({ event, data, short }: RunEvent): void {
     if (this.closed) return;
     this.counter += 1;
-    this.events.push({ seq: firstSeqOf(this.generation) + this.counter, event, data });
+    this.events.push({ seq: firstSeqOf(this.generation) + this.counter, event, data, omitted: null, short });
     this.bytes += data.length;
-    this.unstoredBytes += data.length;
+    this.unstoredBytes += (short?.data ?? data).length;
     if (this.unstoredBytes >= flushBytes) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), untilFlush(performance.now()));
     this.onChange();
@@ -87,14 +95,14 @@ export class RunLog {
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.flushing;
-    return this.events.filter((event) => event.seq > this.storedSeq);
+    return this.unstored();
   }
 
   /** Call it after the commit of the end. `last`: events that were stored without `append`. */
   end(last: readonly StoredEvent[]): void {
     this.close();
     this.isComplete = true;
-    this.events.push(...last);
+    this.events.push(...last.map((event) => ({ ...event, short: undefined })));
     for (const { data } of last) this.bytes += data.length;
   }
 
@@ -111,7 +119,7 @@ export class RunLog {
   }
 
   private async store(): Promise<void> {
-    const batch = this.events.filter((event) => event.seq > this.storedSeq);
+    const batch = this.unstored();
     if (batch.length === 0 || this.closed) return;
     try {
       if (!(await this.appendBatch(batch))) {
@@ -125,6 +133,11 @@ export class RunLog {
       // The database was unavailable. The events stay for the next batch or the end of the run.
       if (!this.closed) this.timer ??= setTimeout(() => this.flush(), 500);
     }
+  }
+
+  private unstored(): StoredEvent[] {
+    const unstored = this.events.filter((event) => event.seq > this.storedSeq);
+    return unstored.map(({ short, ...event }) => ({ ...event, ...short }));
   }
 
   /** Only stored events leave the window. */

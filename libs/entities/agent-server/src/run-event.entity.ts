@@ -25,6 +25,10 @@ export class RunEventEntity {
   /** JSON text on one line, in its wire form; text, because jsonb cannot hold every JSON string. */
   @Column('text')
   data: string;
+
+  /** Large values of an event, which are null in `data`: only the checkpoint has them. Null if there are none. */
+  @Column('json', { nullable: true })
+  omitted: OmittedValues | null;
 }
 
 /** End of a run's log and the answer of `wait` and `join`; written in the transaction that ends the run. */

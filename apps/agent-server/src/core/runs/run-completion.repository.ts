@@ -7,7 +7,7 @@ import type { NewDelivery } from '../../features/webhooks/webhook-delivery.plan.
 import { insertDeliveries } from '../../features/webhooks/webhook-delivery.sql.js';
 import type { RunUsage } from '../../graphs/run-usage.js';
 import type { RunEnd } from '../streams/run-end.repository.js';
-import type { StoredEvent } from '../streams/run-event.repository.js';
+import { columnsOfEvents, type StoredEvent } from '../streams/run-event.repository.js';
 import type { CompletedStatus } from './run-ending.js';
 import { usageColumns, usageRecord } from './run-usage.repository.js';
 
@@ -172,14 +172,11 @@ const deletions = [
 ];
 
 function insertEvents(sql: Params, events: readonly (StoredEvent & { runId: string })[]): string {
-  const columns = [
-    `${sql.param(events.map(({ runId }) => runId))}::uuid[]`,
-    `${sql.param(events.map(({ seq }) => seq))}::bigint[]`,
-    `${sql.param(events.map(({ event }) => event))}::text[]`,
-    `${sql.param(textArray(events.map(({ data }) => data)))}::text[]`,
-  ].join(', ');
-  return `INSERT INTO agent_server.run_event (run_id, seq, event, data)
-    SELECT e.* FROM unnest(${columns}) AS e (run_id, seq, event, data) JOIN held ON held.run_id = e.run_id
+  const types = ['uuid', 'bigint', 'text', 'text', 'text'];
+  const columns = columnsOfEvents(events).map((column, at) => `${sql.param(column)}::${types[at]}[]`);
+  return `INSERT INTO agent_server.run_event (run_id, seq, event, data, omitted)
+    SELECT e.run_id, e.seq, e.event, e.data, e.omitted::json
+    FROM unnest(${columns.join(', ')}) AS e (run_id, seq, event, data, omitted) JOIN held ON held.run_id = e.run_id
     ON CONFLICT (run_id, seq) DO NOTHING`;
 }
 

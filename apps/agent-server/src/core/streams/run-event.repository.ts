@@ -20,6 +20,15 @@ export interface FollowedRun {
 
 const columns = columnsOf(RunEventEntity, { except: ['runId'], as: { seq: (column) => `${column}::float8` } });
 
+/** Lists of run ids, numbers, names, data and omitted values, as parameters for `unnest`. */
+export const columnsOfEvents = (events: readonly (StoredEvent & { runId: string })[]): unknown[] => [
+  events.map(({ runId }) => runId),
+  events.map(({ seq }) => seq),
+  events.map(({ event }) => event),
+  textArray(events.map(({ data }) => data)),
+  events.map(({ omitted }) => omitted && JSON.stringify(omitted)),
+];
+
 @Injectable()
 export class RunEventRepository extends BaseRepository {
   /** Appends what runs said, where the writer still holds the run; returns the ids of these runs. */
@@ -32,9 +41,10 @@ export class RunEventRepository extends BaseRepository {
          JOIN agent_server.run ON run.run_id = writer.run_id
            AND run.lease_generation = writer.generation AND run.status = 'running'
        ), stored AS (
-         INSERT INTO agent_server.run_event (run_id, seq, event, data)
-         SELECT run_id, said.seq, said.event, said.data
-         FROM unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[]) AS said (run_id, seq, event, data)
+         INSERT INTO agent_server.run_event (run_id, seq, event, data, omitted)
+         SELECT run_id, said.seq, said.event, said.data, said.omitted::json
+         FROM unnest($3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[])
+           AS said (run_id, seq, event, data, omitted)
          JOIN held USING (run_id)
          ON CONFLICT (run_id, seq) DO NOTHING
        )
@@ -42,10 +52,7 @@ export class RunEventRepository extends BaseRepository {
       [
         batches.map(({ runId }) => runId),
         batches.map(({ generation }) => generation),
-        events.map(({ runId }) => runId),
-        events.map(({ seq }) => seq),
-        events.map(({ event }) => event),
-        textArray(events.map(({ data }) => data)),
+        ...columnsOfEvents(events),
       ],
     );
     return new Set(held.map(({ runId }) => runId));

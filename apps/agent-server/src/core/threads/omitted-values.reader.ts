@@ -20,12 +20,14 @@ export class OmittedValuesReader {
     threadId: string,
     { checkpoint_id }: OmittedValues,
   ): Promise<StateSnapshotWire | null> {
-    for (const id of [checkpoint_id, null]) {
-      const ref = { ...headOf(threadId), checkpoint_id: id };
-      const { json } = await this.inspector.getHistory(graph, ref, { limit: 1 });
-      const states = JSON.parse(json) as StateSnapshotWire[];
-      if (states[0]) return states[0];
-    }
-    return null;
+    return (await this.readAt(graph, threadId, checkpoint_id)) ?? this.readAt(graph, threadId, null);
+  }
+
+  /** The state at a checkpoint, or the newest one for null; null if the thread does not have it. */
+  async readAt(graph: ThreadGraph, threadId: string, checkpointId: string | null): Promise<StateSnapshotWire | null> {
+    const ref = { ...headOf(threadId), checkpoint_id: checkpointId };
+    const { json } = await this.inspector.getHistory(graph, ref, { limit: 1 });
+    const [state] = JSON.parse(json) as StateSnapshotWire[];
+    return state ?? null;
   }
 }

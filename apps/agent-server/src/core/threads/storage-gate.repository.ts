@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StorageGate } from '@heddle/checkpoint/tables';
 import { BaseRepository } from '@heddle/database';
 
-/** Knows whether all connected servers read elements, and rows without large values. */
+/** Knows what all connected servers read. */
 @Injectable()
 export class StorageGateRepository extends BaseRepository {
   private readonly gate = new StorageGate({
@@ -11,5 +11,9 @@ export class StorageGateRepository extends BaseRepository {
 
   isOpen(): boolean | Promise<boolean> {
     return this.gate.isOpen();
+  }
+
+  shortensLogs(): boolean | Promise<boolean> {
+    return this.gate.shortensLogs();
   }
 }

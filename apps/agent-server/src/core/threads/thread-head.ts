@@ -1,7 +1,8 @@
 import type { OmittedValues, ThreadEntity } from '@heddle/entities-agent-server';
 import { findUnstorable } from '@heddle/http';
+import { sizeUpTo } from '../../graphs/large-values.js';
 import type { CheckpointRef, FinalSnapshotWire, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
-import { keepSmall, sizeUpTo, without } from './kept-values.js';
+import { keepSmall, without } from './kept-values.js';
 
 /** Part of the newest checkpoint that the thread's row has. */
 interface HeadProjection {

@@ -19,6 +19,7 @@ import { ShareElements1763925000000 } from './1763925000000-share-elements.js';
 import { QueueInTurns1763940000000 } from './1763940000000-queue-in-turns.js';
 import { OmitLargeValues1763950000000 } from './1763950000000-omit-large-values.js';
 import { VacuumThreadStates1768000000000 } from './1768000000000-vacuum-thread-states.js';
+import { ShortenLogs1768000000001 } from './1768000000001-shorten-logs.js';
 
 /** In order of application; never edit one that was released. */
 export const agentServerMigrations = [
@@ -43,4 +44,5 @@ export const agentServerMigrations = [
   QueueInTurns1763940000000,
   OmitLargeValues1763950000000,
   VacuumThreadStates1768000000000,
+  ShortenLogs1768000000001,
 ];

@@ -303,20 +303,21 @@ export class RunCompletionService {
     // Above every number of this and earlier generations, some of which may not be stored.
     const stored = log?.lastSeq ?? (await this.events.lastSeq(tx, run.runId));
     const seq = Math.max(stored, firstSeqOf(run.leaseGeneration)) + 1;
-    return { seq, event: 'error', data: JSON.stringify(error) };
+    return { seq, event: 'error', data: JSON.stringify(error), omitted: null };
   }
 
   /**
    * Whether the final state of a run may lack large values: rows leave them out, and no reader of this process waits for
-   * them now. If one comes later, it waits for a read. Answers at once: between the reserved slot of a run and its slot
-   * in the runtime, other runs would be counted wrongly. False while the gate asks the database.
+   * them now. If one comes later, it waits for a read.
    */
   leavesOutLarge({ runId, kwargs }: RunRow): boolean {
-    if (kwargs.temporary || kwargs.webhook !== undefined || this.hub.isAwaited(runId)) return false;
-    const isOpen = this.storage.isOpen();
-    if (typeof isOpen === 'boolean') return isOpen;
-    isOpen.catch(() => undefined);
-    return false;
+    const needsWhole = kwargs.temporary || kwargs.webhook !== undefined || this.hub.isAwaited(runId);
+    return !needsWhole && isKnownTrue(this.storage.isOpen());
+  }
+
+  /** Whether the log of the run may leave out large values. The log of a temporary thread outlives its checkpoints. */
+  hasShortLog({ kwargs }: RunRow): boolean {
+    return !kwargs.temporary && isKnownTrue(this.storage.shortensLogs());
   }
 
   /** Newest state, also after a runtime that died or was aborted. Whole for a waiting reader. */
@@ -332,6 +333,16 @@ export class RunCompletionService {
       return null;
     }
   }
+}
+
+/**
+ * Answers at once: between the reserved slot of a run and its slot in the runtime, other runs would be counted wrongly.
+ * False while the gate asks the database.
+ */
+function isKnownTrue(answer: boolean | Promise<boolean>): boolean {
+  if (typeof answer === 'boolean') return answer;
+  answer.catch(() => undefined);
+  return false;
 }
 
 const usageOf = (outcome: ExecuteOutcome): RunUsage | null =>

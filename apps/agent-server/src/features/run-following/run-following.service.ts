@@ -11,12 +11,12 @@ import { isTerminal } from '../../core/runs/run.state.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { loggedCheckpoint } from './logged-checkpoint.js';
+import { RunLogReader } from './run-log.reader.js';
 import { retryWhileUnavailable } from '../../streams/retry-while-unavailable.js';
 import { SharedReads } from '../../streams/shared-reads.js';
 
 /** Position after every event. */
 const endOfLog = Number.MAX_SAFE_INTEGER;
-const page = { events: 500, bytes: 1024 * 1024 };
 
 /** Identity of a run that can be followed. The end and stream of a deleted run stay readable for a while. */
 export interface RunHandle {
@@ -36,6 +36,8 @@ interface Follower {
   isNew: boolean;
   /** Return what there is, and wait for nothing. */
   untilNow?: boolean;
+  /** Return events as they are stored: large values may be null. */
+  short?: boolean;
 }
 
 @Injectable()
@@ -43,6 +45,7 @@ export class RunFollowingService {
   constructor(
     private readonly hub: RunEventHub,
     private readonly events: RunEventRepository,
+    private readonly logs: RunLogReader,
     private readonly ends: RunEndRepository,
     private readonly runs: RunRepository,
     private readonly threads: ThreadRepository,
@@ -75,7 +78,7 @@ export class RunFollowingService {
 
   /** Position of a checkpoint in the log; before the first event if the log does not have it (yet). */
   async positionOfCheckpoint(ctx: RequestContext, runId: string, checkpointId: string): Promise<number> {
-    const follower = { signal: new AbortController().signal, isNew: false, untilNow: true };
+    const follower = { signal: new AbortController().signal, isNew: false, untilNow: true, short: true };
     for await (const stored of this.followLog(ctx, runId, -1, follower)) {
       if (loggedCheckpoint(stored) === checkpointId) return stored.seq;
     }
@@ -94,7 +97,7 @@ export class RunFollowingService {
     ctx: RequestContext,
     runId: string,
     after: number,
-    { signal, isNew, untilNow = false }: Follower,
+    { signal, isNew, untilNow = false, short = false }: Follower,
   ): AsyncGenerator<StoredEvent> {
     const watch = this.hub.watch(runId, 'events');
     const retry = retryWhileUnavailable(watch, signal);
@@ -108,11 +111,15 @@ export class RunFollowingService {
         const local = log?.read(cursor);
         // This query comes before the log is read, so that every event before the end is seen.
         const ended = log && local ? log.ended : await shared('end', () => this.ends.exists(ctx, runId));
-        const batch = local ?? (await shared(`events ${cursor}`, () => this.events.read(ctx, runId, cursor, page)));
-        for (const event of batch) {
+        const batch = local
+          ? local.map((event) => ({ seq: event.seq, event }))
+          : await shared(`${short ? 'short ' : ''}events ${cursor}`, () =>
+              short ? this.logs.readShort(ctx, runId, cursor) : this.logs.read(ctx, runId, cursor),
+            );
+        for (const { seq, event } of batch) {
           if (signal.aborted) return;
-          cursor = event.seq;
-          yield event;
+          cursor = seq;
+          if (event) yield event;
         }
         if (batch.length > 0) continue;
         if (ended || untilNow) return;

@@ -5,7 +5,7 @@ import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { DomainError } from '@heddle/errors';
 import { LOGGER } from '@heddle/http';
 import type { RunEnd } from '../../core/streams/run-end.repository.js';
-import { isRecord } from '../../core/threads/kept-values.js';
+import { isRecord } from '../../graphs/large-values.js';
 import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
 import { completeHead, withoutUnstorable } from '../../core/threads/thread-head.js';
 import { threadGraphOf } from '../../core/threads/thread-graph.js';

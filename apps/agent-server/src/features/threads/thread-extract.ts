@@ -1,7 +1,7 @@
 import type { OmittedValues } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { parseJsonPath } from '../../contract/json-path.js';
-import { isRecord } from '../../core/threads/kept-values.js';
+import { isRecord } from '../../graphs/large-values.js';
 
 const EXTRACT_ROOTS = ['values', 'metadata', 'config', 'interrupts'] as const;
 type ExtractRoot = (typeof EXTRACT_ROOTS)[number];

@@ -34,9 +34,17 @@ import { isTracedByGraph, langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
 import { StepWritesRecorder } from './step-writes.js';
+import { StoredStates } from './stored-states.js';
 import { TraceRecorder } from './tracing/trace-recorder.js';
 import { openProtocolStream, toProtocolChunk } from './protocol-stream.js';
-import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
+import {
+  graphStreamModes,
+  toRunEvent,
+  toRunEvents,
+  type GraphChunk,
+  type GraphStreamMode,
+  type WireEvent,
+} from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
 
 /** Receives events in order. A promise delays the run until the receiver has caught up. */
@@ -78,11 +86,15 @@ export async function executeRun(
   signal.addEventListener('abort', onAbort, { once: true });
 
   const recorder = new StepWritesRecorder();
+  const states = new StoredStates();
   const saver = new BackpressuredSaver({
     pool,
     fence: { runId: request.runId, leaseGeneration: request.leaseGeneration },
     metadata: runMetadata(request),
-    stepWrites: (namespace, metadata, checkpoint) => recorder.source(namespace, metadata, checkpoint),
+    stepWrites: (namespace, metadata, checkpoint) => {
+      states.onCheckpoint(namespace, checkpoint);
+      return recorder.source(namespace, metadata, checkpoint);
+    },
     onLeaseLost: (error) => abort.abort(error),
     emptyThread: request.threadIsEmpty ? request.threadId : undefined,
     ...(committer ? { committer } : {}),
@@ -97,6 +109,7 @@ export async function executeRun(
     loaded,
     saver,
     recorder,
+    states,
     guard,
     items,
     request,
@@ -176,6 +189,7 @@ class RunExecution {
     private readonly loaded: LoadedGraph,
     private readonly saver: PostgresSaver,
     private readonly writes: StepWritesRecorder,
+    private readonly states: StoredStates,
     private readonly guard: LeaseGuard,
     private readonly items: PostgresStore,
     private readonly request: ExecuteRequest,
@@ -266,7 +280,7 @@ class RunExecution {
     const options = this.options(langGraphOf(graph).core, call, modes);
     const send = async (chunk: GraphChunk): Promise<void> => {
       const events = toRunEvents(chunk, this.requested, modes, accumulator, this.maxEventLength);
-      for (const event of events) await this.emit(event);
+      for (const event of events) await this.emit(await this.logged(event, chunk));
     };
     if (this.request.usesProtocol && (await this.streamProtocol(graph, call.input, options, send))) return;
     if (isKnown && !this.requested.has('events')) {
@@ -276,6 +290,11 @@ class RunExecution {
       ? this.chunksOfEvents(graph, call.input, options)
       : this.chunks(await graph.stream(call.input, options as never));
     for await (const chunk of chunks) await send(chunk);
+  }
+
+  private logged(event: WireEvent, { payload }: GraphChunk): RunEvent | Promise<RunEvent> {
+    if (this.request.hasShortLog) return this.states.shorten(event, payload);
+    return event;
   }
 
   /** False, with nothing executed, for a LangGraph without the protocol: readers derive its events from the modes. */

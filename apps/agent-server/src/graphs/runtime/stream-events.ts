@@ -1,7 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { isObject } from '@heddle/errors';
 import type { RunEvent } from '../graph-runtime.port.js';
-import type { StreamMode } from '../wire-types.js';
+import type { Json, StreamMode } from '../wire-types.js';
 import { boundedThrown } from '../run-error.js';
 import { defaultEventLimit, EventTooLargeError, exceedsLength } from './event-limit.js';
 import type { MessageAccumulator, NamedEvent } from './message-accumulator.js';
@@ -9,6 +9,11 @@ import { toCheckpointRef, toInterruptWire } from './state-snapshot.js';
 import { toWire } from './wire-values.js';
 
 export type GraphStreamMode = Exclude<StreamMode, 'events' | 'messages-tuple'>;
+
+/** An event, and its data before they became text. */
+export interface WireEvent extends RunEvent {
+  wire: Json;
+}
 
 /** One item of a graph's stream. */
 export interface GraphChunk {
@@ -55,20 +60,20 @@ export function toRunEvents(
   sourceModes: readonly GraphStreamMode[],
   accumulator: MessageAccumulator,
   maxLength?: number,
-): RunEvent[] {
+): WireEvent[] {
   return namedEvents(chunk, requested, sourceModes, accumulator).map(([event, payload]) =>
     toRunEvent(event, payload, maxLength),
   );
 }
 
 /** Throws `EventTooLargeError`: a longer event would block all runs and requests of the process. */
-export function toRunEvent(event: string, payload: unknown, maxLength = defaultEventLimit): RunEvent {
+export function toRunEvent(event: string, payload: unknown, maxLength = defaultEventLimit): WireEvent {
   const wire = toWire(payload);
   // Before the conversion, which would copy the graph's value.
   if (exceedsLength(wire, maxLength)) throw new EventTooLargeError(event, maxLength);
   const data = JSON.stringify(wire);
   if (data.length > maxLength) throw new EventTooLargeError(event, maxLength);
-  return { event, data };
+  return { event, data, wire };
 }
 
 function namedEvents(

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
 import { readProcessEnv } from '../../../config/process-env.js';
 import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
+import type { EventSink } from '../execute-run.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
@@ -80,9 +81,9 @@ async function open(options: GraphHostOptions): Promise<void> {
 async function execute(opened: GraphHost, id: number, request: ExecuteRequest, lease?: LeaseTerm): Promise<void> {
   const run = new ThreadRun(request.runId, request.graphId, new AbortController());
   running.set(id, run);
-  const outcome = await runScope.run(run, () =>
-    opened.execute(request, ({ event, data: text }) => batcher.add([id, event, text]), run.controller.signal, lease),
-  );
+  const emit: EventSink = ({ event, data: text, short }) =>
+    batcher.add(short ? [id, event, text, short] : [id, event, text]);
+  const outcome = await runScope.run(run, () => opened.execute(request, emit, run.controller.signal, lease));
   running.delete(id);
   batcher.flush();
   post({ type: 'outcome', id, outcome: run.conclude(outcome) });

@@ -271,7 +271,8 @@ export class GraphThread {
         this.options.onGraphs(this, message.graphs);
         break;
       case 'events':
-        for (const [id, event, data] of message.events) this.runs.get(id)?.onEvent({ event, data });
+        for (const [id, event, data, short] of message.events)
+          this.runs.get(id)?.onEvent(short ? { event, data, short } : { event, data });
         this.post({ type: 'acknowledge', bytes: message.bytes });
         break;
       case 'outcome': {

@@ -1,6 +1,6 @@
 import type { SharedLeaseTerm } from '@heddle/leases';
 import type { ThreadGraph } from '../../graph-inspector.port.js';
-import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures } from '../../graph-runtime.port.js';
+import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures, ShortEvent } from '../../graph-runtime.port.js';
 import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
@@ -32,8 +32,8 @@ export type ToThread =
   | { type: 'acknowledge'; bytes: number }
   | { type: 'close' };
 
-/** [id of the run, event, data] */
-export type EventTuple = [number, string, string];
+/** An event of a run in a short form: many cross the thread boundary. */
+export type EventTuple = [run: number, event: string, data: string, short?: ShortEvent];
 
 export type FromThread =
   | { type: 'loading'; graphId: string }
