@@ -38,7 +38,7 @@ describe('a database that repeatedly ends all connections', () => {
     }
     const values = await server.client.runs.wait(null, 'slow', { input });
     expect(values).toMatchObject({ done: ['step 1 of 2', 'step 2 of 2'] });
-    const one = { 'heddle-agent-server/4:listen': 1 };
+    const one = { 'heddle-agent-server/5:listen': 1 };
     await waitFor(async () => expect(await openConnections(await fleet.databaseUrl())).toMatchObject(one) ?? true, {
       what: 'one listener',
     });

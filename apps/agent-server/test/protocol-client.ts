@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
-import { type CallOptions, waitFor } from '@heddle/testing';
+import { type CallOptions, type TestApp, waitFor } from '@heddle/testing';
 import { type EventFrame, readFrames } from './event-frames.js';
-import type { TestServer } from './test-app.js';
 
 export interface ProtocolEvent {
   type: 'event';
@@ -49,7 +48,7 @@ export class ProtocolFollower {
   private readonly listeners = new Map<string, (event: ProtocolEvent) => void>();
 
   static async of(
-    server: TestServer,
+    server: TestApp,
     threadId: string,
     body: Record<string, unknown> = {},
     credentials: CallOptions = {},
@@ -100,5 +99,5 @@ export class ProtocolFollower {
 
 let commands = 0;
 
-export const send = (server: TestServer, threadId: string, method: string, params: unknown = {}): Promise<Answer> =>
+export const send = (server: TestApp, threadId: string, method: string, params: unknown = {}): Promise<Answer> =>
   server.json<Answer>('POST', `/threads/${threadId}/commands`, { body: { id: (commands += 1), method, params } });

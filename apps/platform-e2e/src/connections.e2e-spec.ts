@@ -53,7 +53,7 @@ describe('connections to the database', () => {
       };
       const clients = Array.from({ length: requestsAtOnce }, client);
       const maximum = await databaseConnectionsOf(app, env);
-      const name = app === 'agent-server' ? 'heddle-agent-server/4' : `heddle-${app}`;
+      const name = app === 'agent-server' ? 'heddle-agent-server/5' : `heddle-${app}`;
       const single = [`${name}:listen`, `${name}:probe`, ...further];
       const expected = { [name]: poolSize, ...Object.fromEntries(single.map((name) => [name, 1])) };
       let seen = 0;

@@ -17,9 +17,9 @@ import {
 import pg from 'pg';
 
 const connections = [
-  'heddle-agent-server/4',
-  'heddle-agent-server/4:listen',
-  'heddle-agent-server/4:probe',
+  'heddle-agent-server/5',
+  'heddle-agent-server/5:listen',
+  'heddle-agent-server/5:probe',
   'heddle-agent-server:leases',
   'heddle-graphs',
 ];

@@ -7,7 +7,6 @@ import { human, messageGraph } from './message-graph.js';
 import { type TemporaryDatabase, useTemporaryDatabase } from './temporary-database.js';
 
 const withoutElements = 'heddle-agent-server:listen';
-const withoutDeflation = 'heddle-agent-server/3:listen';
 const current = `${serverName}:listen`;
 
 const database = useTemporaryDatabase();
@@ -37,7 +36,7 @@ async function stop(client: Client): Promise<void> {
 const openGate = () => new StorageGate(database.pool, () => now);
 const later = () => (now += 10_000);
 
-it('deflates when servers of this version alone are connected, and remains so', async () => {
+it('opens when servers of this version alone are connected, and remains so', async () => {
   await start(current);
   await start(withoutElements, another);
   const gate = openGate();
@@ -48,7 +47,8 @@ it('deflates when servers of this version alone are connected, and remains so', 
 });
 
 it.each<[string, string, StorageForm]>([
-  ['that does not inflate', withoutDeflation, 'elements'],
+  ['that shows short events as they are', 'heddle-agent-server/4:listen', 'deflated'],
+  ['that does not inflate', 'heddle-agent-server/3:listen', 'elements'],
   ['without elements', withoutElements, 'whole'],
   ['that shows rows without large values as they are', 'heddle-agent-server/2:listen', 'whole'],
 ])('waits for the last server %s', async (_name, version, form) => {
@@ -57,12 +57,14 @@ it.each<[string, string, StorageForm]>([
   const gate = openGate();
   expect(await gate.form()).toBe(form);
   expect(await gate.isOpen()).toBe(form !== 'whole');
+  expect(await gate.shortensLogs()).toBe(false);
   await stop(old);
   clients.pop();
   expect(await gate.form()).toBe(form);
   later();
   expect(await gate.form()).toBe('deflated');
   expect(await gate.isOpen()).toBe(true);
+  expect(await gate.shortensLogs()).toBe(true);
 });
 
 it('keeps the form when the question fails', async () => {

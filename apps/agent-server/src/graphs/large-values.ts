@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from './wire-types.js';
 
 /** States up to this size are stored whole in rows, in characters of their JSON without escapes. */
-export const wholeUpTo = 64 * 1024;
+export const wholeUpTo = 16 * 1024;
 /** Size from which the values of larger states are left out of rows, in the same unit. */
-const omittedFrom = 8 * 1024;
+const omittedFrom = 4 * 1024;
 
 /**
  * Keys of the values that rows leave out; none for a state that is stored whole.

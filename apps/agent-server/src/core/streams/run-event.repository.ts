@@ -49,11 +49,7 @@ export class RunEventRepository extends BaseRepository {
          ON CONFLICT (run_id, seq) DO NOTHING
        )
        SELECT run_id AS "runId" FROM held`,
-      [
-        batches.map(({ runId }) => runId),
-        batches.map(({ generation }) => generation),
-        ...columnsOfEvents(events),
-      ],
+      [batches.map(({ runId }) => runId), batches.map(({ generation }) => generation), ...columnsOfEvents(events)],
     );
     return new Set(held.map(({ runId }) => runId));
   }

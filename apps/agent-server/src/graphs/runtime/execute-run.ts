@@ -15,6 +15,7 @@ import { boundedText, readThrown } from '@heddle/errors';
 import { isStatementTimeout } from '@heddle/postgres';
 import type { Pool } from 'pg';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.port.js';
+import { wholeUpTo } from '../large-values.js';
 import type { Durability, FinalSnapshotWire, StateSnapshotWire } from '../wire-types.js';
 import { toRunError } from '../run-error.js';
 import { FinalState, shownChannels } from './final-state.js';
@@ -29,7 +30,7 @@ import { loopConfigurable } from '../langgraph-internals/loop-config.js';
 import { LoopEnd } from '../langgraph-internals/loop-end.js';
 import { MessageAccumulator, findMessages } from './message-accumulator.js';
 import { BackpressuredSaver } from './backpressured-saver.js';
-import { runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
+import { rootIdOf, runConfigurable, runContext, runFactoryConfig, runMetadata } from './run-config.js';
 import { isTracedByGraph, langsmithTracers } from './run-tracers.js';
 import { fromCheckpointRef, toStateSnapshotWire } from './state-snapshot.js';
 import { StepTracer } from './step-tracer.js';
@@ -37,14 +38,7 @@ import { StepWritesRecorder } from './step-writes.js';
 import { StoredStates } from './stored-states.js';
 import { TraceRecorder } from './tracing/trace-recorder.js';
 import { openProtocolStream, toProtocolChunk } from './protocol-stream.js';
-import {
-  graphStreamModes,
-  toRunEvent,
-  toRunEvents,
-  type GraphChunk,
-  type GraphStreamMode,
-  type WireEvent,
-} from './stream-events.js';
+import { graphStreamModes, toRunEvent, toRunEvents, type GraphChunk, type GraphStreamMode } from './stream-events.js';
 import { UsageRecorder } from './usage-recorder.js';
 
 /** Receives events in order. A promise delays the run until the receiver has caught up. */
@@ -64,8 +58,8 @@ interface RunStorage {
   maxEventLength?: number | undefined;
 }
 
-/** Rows always leave out a value from this size of its stored text in bytes on: twice the limit of a whole state. */
-const leftOutFrom = 128 * 1024;
+/** Rows always leave out a value from this size of its stored text, in bytes. */
+const leftOutFrom = 2 * wholeUpTo;
 
 /** Time limit of a cancelled graph for storing its finished steps. */
 const settleMs = 5_000;
@@ -280,7 +274,9 @@ class RunExecution {
     const options = this.options(langGraphOf(graph).core, call, modes);
     const send = async (chunk: GraphChunk): Promise<void> => {
       const events = toRunEvents(chunk, this.requested, modes, accumulator, this.maxEventLength);
-      for (const event of events) await this.emit(await this.logged(event, chunk));
+      for (const event of events) {
+        await this.emit(this.request.hasShortLog ? await this.states.shorten(event, chunk.payload) : event);
+      }
     };
     if (this.request.usesProtocol && (await this.streamProtocol(graph, call.input, options, send))) return;
     if (isKnown && !this.requested.has('events')) {
@@ -290,11 +286,6 @@ class RunExecution {
       ? this.chunksOfEvents(graph, call.input, options)
       : this.chunks(await graph.stream(call.input, options as never));
     for await (const chunk of chunks) await send(chunk);
-  }
-
-  private logged(event: WireEvent, { payload }: GraphChunk): RunEvent | Promise<RunEvent> {
-    if (this.request.hasShortLog) return this.states.shorten(event, payload);
-    return event;
   }
 
   /** False, with nothing executed, for a LangGraph without the protocol: readers derive its events from the modes. */
@@ -341,7 +332,7 @@ class RunExecution {
       metadata: runMetadata(request),
       tags: request.config.tags ?? [],
       ...(request.config.recursion_limit === undefined ? {} : { recursionLimit: request.config.recursion_limit }),
-      ...(rootIdOf(request) ?? {}),
+      ...rootIdOf(request),
       streamMode,
       subgraphs: request.streamSubgraphs,
       ...(request.interruptBefore === null ? {} : { interruptBefore: request.interruptBefore }),
@@ -389,12 +380,6 @@ class RunExecution {
     const [mode, payload] = chunk as [GraphStreamMode, unknown];
     return { namespace: [], mode, payload };
   }
-}
-
-/** A later attempt is a separate trace. */
-function rootIdOf({ attempt, runId, trace }: ExecuteRequest): { runId: string } | null {
-  if (trace) return { runId: trace.rootId };
-  return attempt === 1 ? { runId } : null;
 }
 
 function findUnavailable(error: unknown): CheckpointUnavailableError | null {

@@ -83,3 +83,9 @@ function factoryConfig(
 ): RunnableConfig {
   return { tags: tags ?? [], ...(recursionLimit === undefined ? {} : { recursionLimit }), configurable, metadata };
 }
+
+/** A later attempt is a separate trace. */
+export function rootIdOf({ attempt, runId, trace }: ExecuteRequest): { runId: string } | null {
+  if (trace) return { runId: trace.rootId };
+  return attempt === 1 ? { runId } : null;
+}
