@@ -11,6 +11,18 @@ export interface StoredValue {
   entries?: readonly Entry[];
 }
 
+/** Type of a value that has elements; see `Rope`. Servers without elements refuse it instead of misreading it. */
+export const ropeType = 'rope';
+/** Type of a body that has the small values of its checkpoint. Servers before refuse it. */
+export const compactType = 'compact';
+/** Type of a row with several writes of a task. Servers before refuse it. */
+export const writesType = 'writes';
+
+const texts = new Set(['json', ropeType, compactType, writesType]);
+
+/** Whether values of this type are texts, which may be deflated. */
+export const isText = (type: string): boolean => texts.has(type);
+
 /** Type of a channel version without a value, in rows of servers before; now such a version has no row. */
 export const emptyType = 'empty';
 

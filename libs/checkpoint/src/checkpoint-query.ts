@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import { emptyType, keyOf, type StoredValue } from './checkpoint-change.js';
+import { emptyType, isText, keyOf, ropeType, type StoredValue, writesType } from './checkpoint-change.js';
+import { ungroupWrites } from './grouped-writes.js';
 import { inflatedText } from './deflated-text.js';
 import type { StoredWrite } from './pending-writes.js';
 import { hashesIn } from './element-sql.js';
-import { flatten, keyOfHash, type Rope, ropeType } from './rope.js';
+import { flatten, keyOfHash, type Rope } from './rope.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 import { type CachedValue, channelKey, type ValueCache } from './value-cache.js';
 
@@ -175,7 +176,7 @@ const partsOfValues = `
 const ropes = [
   `SELECT thread_id, step_writes_refs AS refs FROM picked WHERE step_writes_type = '${ropeType}'`,
   `SELECT thread_id, refs FROM held WHERE type = '${ropeType}'`,
-  `SELECT thread_id, refs FROM pending WHERE type = '${ropeType}'`,
+  `SELECT thread_id, refs FROM pending WHERE type IN ('${ropeType}', '${writesType}')`,
 ];
 
 const elementAt = (row: string): string =>
@@ -250,11 +251,15 @@ function assemble(
   }
   for (const row of rows) if (row.kind === 0) checkpoints.set(checkpointKey(row), toCheckpoint(row));
   for (const row of rows) {
-    if (row.kind === 1) checkpoint(row).stepWrites = valueOf(row);
+    if (row.kind === 1) checkpoint(row).stepWrites = wholeValue(partOf(row), row.thread_id);
     if (row.kind === 2) values.set(keyOf(row.thread_id, row.checkpoint_ns, row.a, row.b), channelValue(row));
     if (row.kind === 3) {
       writes.push(row);
-      checkpoint(row).writes.push(toWrite(row, valueOf(row)));
+      const stored = { idx: row.idx, channel: row.b, value: partOf(row) };
+      for (const { idx, channel, value } of ungroupWrites(stored)) {
+        const own = { taskId: row.a, runId: row.c, seq: BigInt(row.seq) };
+        checkpoint(row).writes.push({ ...own, idx, channel, value: wholeValue(value, row.thread_id) });
+      }
     }
   }
   for (const row of writes.sort(bySeq)) checkpoint(row).stamp += `,${row.seq}:${row.version}`;
@@ -276,21 +281,21 @@ function assemble(
 
   function channelValue(row: ValuePart): StoredValue {
     const keys = new Set<string>();
-    const value = valueOf(row, keys);
+    const value = wholeValue(partOf(row), row.thread_id, keys);
     if (keys.size > 0)
       cache?.keep(row.thread_id, row.checkpoint_ns, row.a, { version: row.b, blob: value.blob, elements: [...keys] });
     return value;
   }
 
-  function valueOf(row: PartRow, keys?: Set<string>): StoredValue {
-    const { type, blob, refs } = row;
-    if (type !== ropeType) return whole(row);
+  function wholeValue(value: StoredValue, threadId: string, keys?: Set<string>): StoredValue {
+    const { type, blob, refs } = value;
+    if (type !== ropeType) return inflated(value);
     if (!refs) throw new Error('The references of a stored value are missing');
     const find = (key: string) => {
       keys?.add(key);
-      return elements.get(row.thread_id + key);
+      return elements.get(threadId + key);
     };
-    return { type: 'json', blob: flatten({ blob: inflatedText(blob ?? new Uint8Array()), refs }, find) };
+    return { type: 'json', blob: flatten({ blob: inflatedText(blob), refs }, find) };
   }
 
   function checkpoint(row: StepWritesPart | WritePart): StoredCheckpoint {
@@ -303,10 +308,11 @@ function assemble(
 const bySeq = (left: { seq: string }, right: { seq: string }) => (BigInt(left.seq) < BigInt(right.seq) ? -1 : 1);
 const checkpointKey = (row: Exclude<PartRow, ValuePart | ElementPart>): string =>
   keyOf(row.thread_id, row.checkpoint_ns, row.checkpoint_id);
-const whole = ({ type, blob }: PartRow): StoredValue => {
-  const stored = blob ?? new Uint8Array();
-  return { type, blob: type === 'json' ? inflatedText(stored) : stored };
-};
+const partOf = ({ type, blob, refs }: PartRow): StoredValue => ({ type, blob: blob ?? new Uint8Array(), refs });
+const inflated = ({ type, blob }: StoredValue): StoredValue => ({
+  type,
+  blob: isText(type) ? inflatedText(blob) : blob,
+});
 
 function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
   return {
@@ -317,14 +323,10 @@ function toCheckpoint(row: CheckpointPart): StoredCheckpoint {
     parentCheckpointId: row.a,
     seq: row.seq,
     metadata: row.b,
-    body: whole(row),
+    body: inflated(partOf(row)),
     versions: JSON.parse(row.c) as Record<string, string | number>,
     channels: new Map(),
     writes: [],
     stepWrites: null,
   };
-}
-
-function toWrite(row: WritePart, value: StoredValue): StoredWrite {
-  return { taskId: row.a, idx: row.idx, runId: row.c, seq: BigInt(row.seq), channel: row.b, value };
 }

@@ -5,7 +5,8 @@ import type {
   CheckpointPendingWrite,
   CheckpointTuple,
 } from '@langchain/langgraph-checkpoint';
-import type { StoredValue } from './checkpoint-change.js';
+import { readBody } from './checkpoint-body.js';
+import { compactType, type StoredValue } from './checkpoint-change.js';
 import type { CheckpointSelection, StoredCheckpoint } from './checkpoint-query.js';
 import { maxChannelVersion, TASKS } from './langgraph-format.js';
 import { effectiveWrites } from './pending-writes.js';
@@ -22,6 +23,9 @@ export interface Outline {
 /** LangGraph's task id of writes from outside the graph's nodes. */
 const noTask = '00000000-0000-0000-0000-000000000000';
 
+/** A compact body is JSON, too. */
+const jsonType = (type: string): string => (type === compactType ? 'json' : type);
+
 /** Decodes stored checkpoints. */
 export class TupleReader {
   constructor(
@@ -33,7 +37,7 @@ export class TupleReader {
 
   /** @param decoded values of other checkpoints of the same page; with it, `shown` applies */
   async read(stored: StoredCheckpoint, decoded: Decoded | null = null): Promise<CheckpointTuple> {
-    const body = (await this.codec.load(stored.body)) as Omit<Checkpoint, 'channel_values'>;
+    const body = (await this.codec.load({ ...stored.body, type: jsonType(stored.body.type) })) as Partial<Checkpoint>;
     const writes = effectiveWrites(stored.writes);
     // Readers apply writes without a task to the values.
     const { shown } = this;
@@ -43,9 +47,8 @@ export class TupleReader {
     const values = await allSoon(
       channels.map(([channel, value]) => (show && shown?.shows(channel) ? show(value) : this.codec.load(value))),
     );
-    const channelValues: Record<string, unknown> = {};
-    channels.forEach(([channel], at) => (channelValues[channel] = values[at]));
-    const checkpoint = { ...body, channel_values: channelValues };
+    const checkpoint = readBody(body, stored);
+    channels.forEach(([channel], at) => (checkpoint.channel_values[channel] = values[at]));
     if (checkpoint.v < 4 && stored.parentCheckpointId !== null) await this.migratePendingSends(checkpoint, stored);
 
     const metadata = JSON.parse(stored.metadata) as CheckpointMetadata<{ writes?: unknown }>;

@@ -30,7 +30,7 @@ const dictionary = Buffer.from(
 /** Most texts are small: small tables start sooner, and a higher level gains little. */
 const options = { dictionary, level: 1, windowBits: 14, memLevel: 6 };
 /** In smaller texts the gain is not worth the time. */
-const minBytes = 256;
+const minBytes = 192;
 /** Share of the length above which a text stays as it is. */
 const maxShare = 0.9;
 

@@ -11,7 +11,8 @@ import type {
 } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
 import { LeaseLostError, SaverClosedError } from './checkpoint.errors.js';
-import { type ChannelRow, keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
+import { CheckpointBodies } from './checkpoint-body.js';
+import { type ChannelRow, compactType, keyOf, type CheckpointChange, type StoredValue } from './checkpoint-change.js';
 import type { CheckpointCommitter, WriteQueue } from './checkpoint-committer.js';
 import {
   type CheckpointSelection,
@@ -88,6 +89,7 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
   private readonly heads: RunHeads | null = null;
   private readonly written = new Set<string>();
   private readonly tuples: TupleReader;
+  private readonly bodies = new CheckpointBodies();
   /** A read that the graph is about to repeat; see `readAhead`. */
   private ahead: { key: string; tuple: Promise<CheckpointTuple | undefined> } | null = null;
   /** Null for writers without a lease: elements may be removed between their reads and writes. */
@@ -146,7 +148,7 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
   getNextVersion(current: number | undefined): number;
   getNextVersion(current: unknown): unknown {
     const counter = current === undefined ? 0 : Number.parseInt(String(current), 10);
-    const random = Math.random().toString().slice(2, 18).padEnd(16, '0');
+    const random = Math.random().toString(36).slice(2, 10).padEnd(8, '0');
     return `${String(counter + 1).padStart(versionDigits, '0')}.${random}`;
   }
 
@@ -158,7 +160,9 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
       return ahead.tuple;
     }
     const stored = await this.read(config);
-    return stored && this.tuples.read(stored);
+    const tuple = stored && (await this.tuples.read(stored));
+    if (tuple) this.bodies.onRead(tuple.checkpoint);
+    return tuple;
   }
 
   /**
@@ -254,21 +258,21 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
   ): Promise<RunnableConfig> {
     const { threadId, namespace = '' } = requireTarget(config);
     await this.track(async () => {
-      const { channel_values: channelValues, ...body } = checkpoint;
+      const { channel_values: channelValues } = checkpoint;
+      const form = await this.form();
+      const { body, rows } = this.bodies.divide(checkpoint, newVersions, form);
       const dumpedBody = await this.codec.dump(body);
-      const changed = Object.keys(newVersions);
       const dumped = await allSoon(
-        changed.map((channel) =>
-          Object.hasOwn(channelValues, channel) ? this.codec.dumpChannel(channel, channelValues[channel]) : null,
-        ),
+        rows.map(({ channel, hasRow }) => (hasRow ? this.codec.dumpChannel(channel, channelValues[channel]) : null)),
       );
-      const channels = changed.map((channel, at) => {
-        return { namespace, channel, version: String(newVersions[channel]), value: dumped[at] ?? null };
-      });
+      const channels = rows.map(({ channel, version }, at) => ({
+        ...{ namespace, channel, version },
+        value: dumped[at] ?? null,
+      }));
       // After the channels, whose errors are more precise: the step writes contain their values.
       const stepWrites = this.options.stepWrites?.(namespace, metadata, checkpoint);
       const versions = { ...checkpoint.channel_versions };
-      await this.store({
+      const change = {
         threadId,
         checkpoint: {
           namespace,
@@ -276,12 +280,13 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
           parentCheckpointId: (config.configurable?.checkpoint_id as string | undefined) ?? null,
           versions,
           metadata: JSON.stringify({ ...this.options.metadata, ...metadata }),
-          body: dumpedBody,
+          body: form === 'compact' ? { ...dumpedBody, type: compactType } : dumpedBody,
           stepWrites: stepWrites === undefined ? null : await this.codec.dump(stepWrites),
         },
         channels,
         writes: [],
-      });
+      };
+      await this.store(change, form);
     });
     return { configurable: { thread_id: threadId, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
   }
@@ -300,7 +305,7 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
       const rows = indexed.map(([idx, [channel]], at) => {
         return { namespace, checkpointId, taskId, idx, channel, value: dumped[at] as StoredValue };
       });
-      await this.store({ threadId, checkpoint: null, channels: [], writes: rows });
+      await this.store({ threadId, checkpoint: null, channels: [], writes: rows }, await this.form());
     });
   }
 
@@ -311,12 +316,11 @@ export class PostgresSaver extends CheckpointSaver implements BaseCheckpointSave
     this.known?.clear();
   }
 
-  private store(change: CheckpointChange): Promise<void> {
-    const form = (this.codec.isPlain && this.options.storage?.form()) || 'whole';
-    return form instanceof Promise ? form.then((found) => this.accept(change, found)) : this.accept(change, form);
+  private form(): StorageForm | Promise<StorageForm> {
+    return (this.codec.isPlain && this.options.storage?.form()) || 'whole';
   }
 
-  private accept(change: CheckpointChange, form: StorageForm): Promise<void> {
+  private store(change: CheckpointChange, form: StorageForm): Promise<void> {
     const { threadId, checkpoint, writes } = change;
     this.ahead = null;
     for (const { namespace } of checkpoint ? [checkpoint] : writes) this.written.add(keyOf(threadId, namespace));

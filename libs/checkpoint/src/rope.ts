@@ -18,9 +18,6 @@ export interface Element extends Rope {
   key: string;
 }
 
-/** Type of a stored value with holes. Versions of the server without ropes refuse it instead of misreading it. */
-export const ropeType = 'rope';
-
 /** 128 bits: a collision takes 2^64 elements of one thread. */
 export const hashBytes = 16;
 const cutBytes = 4;

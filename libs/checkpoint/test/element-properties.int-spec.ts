@@ -57,6 +57,7 @@ const operation = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('bytes' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fork' as const), back: fc.nat(6) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('topic' as const), length: fc.constantFrom(0, 1, 250, 300) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('state' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rollback' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('prune' as const), newest: fc.integer({ min: 1, max: 8 }) }) },
@@ -65,7 +66,7 @@ const operation = fc.oneof(
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 let asked = 0;
-const forms: readonly StorageForm[] = ['whole', 'elements', 'deflated'];
+const forms: readonly StorageForm[] = ['whole', 'compact', 'elements', 'deflated'];
 const rules: [string, StorageRule | undefined][] = [
   ['usual elements', everyElement],
   ['small elements', smallElements],
@@ -129,6 +130,7 @@ describe.each(rules)('%s', (_name, rule) => {
       if (each.kind === 'edit') await invoke(() => ({ edit: true }));
       if (each.kind === 'file')
         await invoke(() => ({ files: { [`/f${each.name}`]: each.length === 0 ? null : textOf(now, each.length) } }));
+      if (each.kind === 'topic') await invoke(() => ({ topic: each.length === 0 ? null : textOf(now, each.length) }));
       if (each.kind === 'bytes') await invoke(() => ({ bytes: { inside: new Uint8Array(3000).fill(now) } }));
       if (each.kind === 'remove' && present.length > 0) {
         const { id } = present[each.at % present.length] as BaseMessage;

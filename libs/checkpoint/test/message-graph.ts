@@ -14,6 +14,8 @@ export const State = Annotation.Root({
   }),
   bytes: Annotation<{ inside: Uint8Array }>,
   edit: Annotation<boolean>,
+  /** Small or large, and mostly unchanged. */
+  topic: Annotation<string | null>,
 });
 
 /** The node answers. With `edit`, it changes a stored message in place. */

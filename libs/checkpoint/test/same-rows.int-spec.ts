@@ -87,7 +87,7 @@ async function rowsOf(threadId: string) {
 function withoutIds(text: string): string {
   const cut = text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '#')
-    .replaceAll(/(\d{16})\.\d{16}/g, '$1')
+    .replaceAll(/(\d{16})\.[0-9a-z]{8}/g, '$1')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'T');
   return cut.includes('interrupt') || cut.includes('"id"') ? cut.replaceAll(/\b[0-9a-f]{32}\b/g, '#') : cut;
 }

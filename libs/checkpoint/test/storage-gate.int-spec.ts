@@ -40,10 +40,10 @@ it('opens when servers of this version alone are connected, and remains so', asy
   await start(current);
   await start(withoutElements, another);
   const gate = openGate();
-  expect(await gate.form()).toBe('deflated');
+  expect(await gate.form()).toBe('compact');
   await start(withoutElements);
   later();
-  expect(await gate.form()).toBe('deflated');
+  expect(await gate.form()).toBe('compact');
 });
 
 it.each<[string, string, StorageForm]>([
@@ -62,7 +62,7 @@ it.each<[string, string, StorageForm]>([
   clients.pop();
   expect(await gate.form()).toBe(form);
   later();
-  expect(await gate.form()).toBe('deflated');
+  expect(await gate.form()).toBe('compact');
   expect(await gate.isOpen()).toBe(true);
   expect(await gate.shortensLogs()).toBe(true);
 });
