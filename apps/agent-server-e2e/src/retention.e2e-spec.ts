@@ -83,7 +83,7 @@ describe('retention of threads through the official SDK', () => {
     };
     const before = await storage();
     expect(before.checkpoints.count).toBeGreaterThan(1);
-    expect(before.channel_values.by_channel).toHaveProperty('amount');
+    expect(before.channel_values.by_channel).toHaveProperty('__start__');
     expect(await client.threads.prune([id, randomUUID()], { strategy: 'keep_latest' })).toMatchObject({
       pruned_count: 1,
     });

@@ -2611,7 +2611,7 @@ export interface components {
              */
             bytes: number;
             /**
-             * @description Sizes by channel name, largest first. Parts that several channels share count for each of them.
+             * @description Sizes by channel name, largest first. Numbers, flags and short texts are parts of checkpoints. Parts that several channels share count for each of them.
              * @example {
              *       "messages": {
              *         "versions": 4,

@@ -57,7 +57,8 @@ class ChannelSizeDto {
 @ApiExtraModels(ChannelSizeDto)
 class ChannelValuesSizeDto extends StoredSizeDto {
   @ApiProperty({
-    description: 'Sizes by channel name, largest first. Parts that several channels share count for each of them.',
+    description:
+      'Sizes by channel name, largest first. Numbers, flags and short texts are parts of checkpoints. Parts that several channels share count for each of them.',
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(ChannelSizeDto) },
     example: { messages: { versions: 4, bytes: 8192 } },
