@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { KubernetesObject } from '@kubernetes/client-node';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, NotificationListener } from '@heddle/database';
 import { LOGGER } from '@heddle/http';
@@ -18,6 +19,7 @@ import { PodLogRepository } from './pod-log.repository.js';
 import { PodLogs } from './pod-logs.js';
 import { buildLogOf } from './build-log.plan.js';
 import { type FoundRevision, noteSince, planReconciliation, removable } from './reconciliation.plan.js';
+import { isAvailable } from './roll-out.plan.js';
 
 /** Channel of moves of revisions: a roll-out ends with one. */
 const revisionChannel = 'control_plane_revision';
@@ -28,7 +30,8 @@ export abstract class ReconcilerLock extends LeaderLock {}
 
 /**
  * Makes the objects in the cluster match the revisions: removes those of revisions that are not wanted any more, applies
- * missing ones of serving revisions, renews their links, and copies the output of pods.
+ * missing ones of serving revisions, renews their links, and copies the output of pods. Only Services and Deployments are
+ * listed: another missing object shows in pods that do not start.
  */
 @Injectable()
 export class KubernetesReconcilerService implements OnApplicationBootstrap, OnModuleDestroy {
@@ -36,6 +39,7 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
   private readonly logs: PodLogs;
   private readonly unwantedSinceMs = new Map<string, number>();
   private readonly endedSinceMs = new Map<string, number>();
+  private readonly appliedAtMs = new Map<string, number>();
   private readonly stopping = new AbortController();
   private unsubscribe: (() => void) | undefined;
   private forgottenAtMs = 0;
@@ -93,6 +97,7 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
       wanted: new Set(wanted.keys()),
       known,
       unwantedSinceMs: this.unwantedSinceMs,
+      appliedAtMs: this.appliedAtMs,
       nowMs: Date.now(),
     });
     for (const revisionId of plan.remove) await this.attempt(revisionId, () => this.remove(revisionId, signal));
@@ -112,12 +117,14 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
     const pods = [...agentPods, ...buildPods];
     if (Date.now() - this.forgottenAtMs < forgetEveryMs) return;
     this.forgottenAtMs = Date.now();
+    for (const id of this.appliedAtMs.keys()) if (!wanted.has(id)) this.appliedAtMs.delete(id);
     await this.positions.keepOnly(pods.flatMap(({ metadata }) => metadata?.uid ?? []));
   }
 
   private async findRevisions(signal: AbortSignal): Promise<FoundRevision[]> {
     const { services, deployments } = await this.agents.findAll(signal);
     const byRevision = new Map(deployments.map((one) => [one.metadata?.labels?.[revisionLabel], one]));
+    const served = new Set(services.filter(isKept).map(({ metadata }) => metadata?.labels?.[revisionLabel]));
     const ids = new Set(
       [...services, ...deployments].flatMap(({ metadata }) => metadata?.labels?.[revisionLabel] ?? []),
     );
@@ -126,7 +133,9 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
       const until = deployment?.metadata?.annotations?.[linksUntilAnnotation];
       return {
         revisionId,
-        hasDeployment: deployment !== undefined && !deployment.metadata?.deletionTimestamp,
+        hasService: served.has(revisionId),
+        hasDeployment: deployment !== undefined && isKept(deployment),
+        isAvailable: deployment !== undefined && isAvailable(deployment),
         linksUntilS: until === undefined ? null : Number(until),
       };
     });
@@ -163,9 +172,13 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
   }
 
   private async restore(revisionId: string, signal: AbortSignal): Promise<void> {
+    this.appliedAtMs.set(revisionId, Date.now());
     const agent = await this.revisions.find(revisionId);
     if (!agent) return;
     await this.agents.apply(agent, null, signal);
     this.logger.info({ revision_id: revisionId }, 'applied the objects of a serving revision');
   }
 }
+
+/** False for an object that is on its way out. */
+const isKept = ({ metadata }: KubernetesObject): boolean => !metadata?.deletionTimestamp;

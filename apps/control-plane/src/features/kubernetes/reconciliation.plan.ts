@@ -1,13 +1,16 @@
 /** Objects of a revision in the cluster. */
 export interface FoundRevision {
   revisionId: string;
+  hasService: boolean;
   hasDeployment: boolean;
+  /** All of its pods are available. */
+  isAvailable: boolean;
   /** Time in s since the epoch at which its links to artefacts expire; null without any. */
   linksUntilS: number | null;
 }
 
 export interface Reconciliation {
-  /** Serving revisions whose objects are missing or need new links. */
+  /** Serving revisions whose objects are missing, or may be, or need new links. */
   apply: string[];
   /** Revisions whose objects have no purpose any more. */
   remove: string[];
@@ -23,6 +26,8 @@ interface State {
   known: ReadonlySet<string>;
   /** Time in ms since the epoch since which a revision is not wanted. */
   unwantedSinceMs: ReadonlyMap<string, number>;
+  /** Time in ms since the epoch at which a revision was last applied. */
+  appliedAtMs: ReadonlyMap<string, number>;
   nowMs: number;
 }
 
@@ -30,16 +35,20 @@ interface State {
 export const switchMs = 3_000;
 /** Links are renewed when less than this is left of them. */
 export const renewBeforeS = 12 * 3600;
+/** Interval at which a revision without all of its pods is applied: they may lack a Secret or a ServiceAccount. */
+export const repairMs = 60_000;
 
 export function planReconciliation(state: State): Reconciliation {
-  const { found, serving, wanted, known, unwantedSinceMs, nowMs } = state;
+  const { found, serving, wanted, known, unwantedSinceMs, appliedAtMs, nowMs } = state;
   const byId = new Map(found.map((one) => [one.revisionId, one]));
-  const isOutdated = ({ hasDeployment, linksUntilS }: FoundRevision) =>
-    !hasDeployment || (linksUntilS !== null && linksUntilS - nowMs / 1000 < renewBeforeS);
+  const isOutdated = ({ hasService, hasDeployment, linksUntilS }: FoundRevision) =>
+    !hasService || !hasDeployment || (linksUntilS !== null && linksUntilS - nowMs / 1000 < renewBeforeS);
+  const needsRepair = ({ revisionId, isAvailable }: FoundRevision) =>
+    !isAvailable && nowMs - (appliedAtMs.get(revisionId) ?? 0) >= repairMs;
   return {
     apply: [...serving].filter((id) => {
       const one = byId.get(id);
-      return !one || isOutdated(one);
+      return !one || isOutdated(one) || needsRepair(one);
     }),
     remove: removable(unwantedSinceMs, known, nowMs).filter((id) => byId.has(id) && !wanted.has(id)),
   };

@@ -57,6 +57,10 @@ function isComplete({ metadata, spec, status }: V1Deployment): boolean {
   );
 }
 
+/** Whether all wanted pods are available. */
+export const isAvailable = ({ spec, status }: V1Deployment): boolean =>
+  (status?.availableReplicas ?? 0) >= (spec?.replicas ?? 1);
+
 const conditionOf = ({ status }: V1Deployment, type: string) =>
   status?.conditions?.find((condition) => condition.type === type);
 

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { testServerUrl, waitFor } from '@heddle/testing';
+import { objectName } from '../src/features/kubernetes/object-names.js';
+import { FakeApiServer } from './fake-api-server.fixture.js';
+import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
+
+const patienceMs = 30_000;
+
+describe('the kubernetes driver, when the cluster is in trouble', () => {
+  const api = new FakeApiServer('agents');
+  const folder = mkdtempSync(join(tmpdir(), 'heddle-kubernetes-faults-'));
+  let plane: ControlPlane;
+
+  beforeAll(async () => {
+    await api.start();
+    plane = await startControlPlane({
+      env: {
+        HEDDLE_DRIVER: 'kubernetes',
+        DATABASE_ADMIN_URL: testServerUrl(),
+        KUBERNETES_CONFIG_FILE: api.config(folder),
+        KUBERNETES_AGENT_IMAGE: 'registry.test/agent:1',
+        PIPELINE_DEPLOY_DEADLINE_S: '300',
+      },
+    });
+  });
+  afterEach(() => {
+    api.trouble = () => undefined;
+  });
+  afterAll(async () => {
+    await plane.close();
+    await api.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function deploy(name: string) {
+    const { body: made } = await plane.call('POST', '/v2/deployments', { body: imageDeployment(name) });
+    const path = `/v2/deployments/${made.id}`;
+    const revisionId: string = made.latest_revision_id;
+    const revision = async () => (await plane.call('GET', `${path}/revisions/${revisionId}`)).body;
+    const becomes = (status: string) =>
+      waitFor(async () => (await revision()).status === status && revision(), { what: status, timeoutMs: patienceMs });
+    return { id: made.id as string, path, revisionId, own: objectName(revisionId), revision, becomes };
+  }
+
+  it('restores the Service of a serving revision that was deleted', async () => {
+    const { own, becomes } = await deploy('no-service');
+    await becomes('DEPLOYED');
+    api.delete('Service', own);
+    await waitFor(() => api.get('Service', own), { what: 'a restored Service', timeoutMs: patienceMs });
+  });
+
+  it.each(['Secret', 'ServiceAccount'])('restores the %s that pods of a serving revision lack', async (kind) => {
+    const { id, own, becomes } = await deploy(`no-${kind.toLowerCase()}`);
+    await becomes('DEPLOYED');
+    const name = kind === 'Secret' ? own : objectName(id);
+    api.delete(kind, name);
+    api.setAvailable(own, 0);
+    await waitFor(() => api.get(kind, name), { what: `a restored ${kind}`, timeoutMs: patienceMs });
+  });
+});
