@@ -30,6 +30,8 @@ export class FakeApiServer {
   readonly objects = new Map<string, any>();
   /** Answer of a call instead of the real one; undefined for the real one, null for none at all. */
   trouble: (method: string, path: string) => Trouble | null | undefined = () => undefined;
+  /** Whether the pods of new Deployments are. */
+  availableAtOnce = true;
   private readonly server: Server;
 
   constructor(readonly namespace: string) {
@@ -115,7 +117,8 @@ export class FakeApiServer {
     const stored = this.objects.get(path);
     const metadata = { uid: randomUUID(), ...stored?.metadata, ...given.metadata, generation: 1 };
     const replicas = given.spec?.replicas ?? 1;
-    const counts = { observedGeneration: 1, replicas, updatedReplicas: replicas, availableReplicas: replicas };
+    const availableReplicas = this.availableAtOnce ? replicas : 0;
+    const counts = { observedGeneration: 1, replicas, updatedReplicas: replicas, availableReplicas };
     const status = stored?.status ?? (given.kind === 'Deployment' ? counts : undefined);
     this.objects.set(path, { ...given, metadata, ...(status && { status }) });
     return this.objects.get(path);

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { testServerUrl, waitFor } from '@heddle/testing';
-import { objectName } from '../src/features/kubernetes/object-names.js';
+import { objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
 import { FakeApiServer } from './fake-api-server.fixture.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
@@ -12,6 +15,7 @@ const patienceMs = 30_000;
 describe('the kubernetes driver, when the cluster is in trouble', () => {
   const api = new FakeApiServer('agents');
   const folder = mkdtempSync(join(tmpdir(), 'heddle-kubernetes-faults-'));
+  const servers: Server[] = [];
   let plane: ControlPlane;
 
   beforeAll(async () => {
@@ -28,10 +32,12 @@ describe('the kubernetes driver, when the cluster is in trouble', () => {
   });
   afterEach(() => {
     api.trouble = () => undefined;
+    api.availableAtOnce = true;
   });
   afterAll(async () => {
     await plane.close();
     await api.stop();
+    for (const server of servers) server.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -59,5 +65,30 @@ describe('the kubernetes driver, when the cluster is in trouble', () => {
     api.delete(kind, name);
     api.setAvailable(own, 0);
     await waitFor(() => api.get(kind, name), { what: `a restored ${kind}`, timeoutMs: patienceMs });
+  });
+
+  it('reports the reason that an agent server gives for not being ready', async () => {
+    const broken = { ok: false, detail: { loaded: 0, broken: { agent: 'Error: no key' } } };
+    const agent = createServer((_request, response) =>
+      response.writeHead(503).end(JSON.stringify({ detail: 'Not ready', checks: { graphs: broken } })),
+    ).listen(0, '127.0.0.1');
+    await once(agent, 'listening');
+    servers.push(agent);
+    const { port } = agent.address() as AddressInfo;
+    api.availableAtOnce = false;
+    const { own, revisionId, revision, becomes } = await deploy('not-ready');
+    api.setPod(
+      own,
+      { ...ownLabels, [revisionLabel]: revisionId },
+      { containers: [{ name: 'agent', ports: [{ containerPort: port }] }] },
+      { podIP: '127.0.0.1', containerStatuses: [{ name: 'agent', ready: false, state: { running: {} } }] },
+    );
+    await waitFor(async () => (await revision()).status_message?.includes('agent: Error: no key'), {
+      what: 'the reason',
+      timeoutMs: patienceMs,
+    });
+    expect((await revision()).status).toBe('DEPLOYING');
+    api.setAvailable(own, 1);
+    await becomes('DEPLOYED');
   });
 });

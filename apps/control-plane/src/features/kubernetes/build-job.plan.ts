@@ -25,7 +25,8 @@ export function judgeBuild(job: V1Job, pods: readonly V1Pod[], held: Failure | n
   }
   if (conditionOf(job, 'Complete')) return { kind: 'ended' };
   const end = conditionOf(job, 'Failed');
-  if (!end) return { kind: 'waiting', reason: counted.map(obstacle).find((found) => found !== null) ?? null };
+  if (!end)
+    return { kind: 'waiting', reason: counted.map((pod) => obstacle(pod)).find((found) => found !== null) ?? null };
   if (end.reason !== 'DeadlineExceeded') return failed('build_failed', `The build ended: ${end.message ?? end.reason}`);
   const late = `The build did not end within ${job.spec?.activeDeadlineSeconds ?? 0} s.`;
   if (held) return { kind: 'failed', failure: { ...held, message: `${late} ${held.message}` } };

@@ -23,10 +23,11 @@ import { KubernetesAgentsService } from './kubernetes-agents.service.js';
 import { KubernetesBuildsService } from './kubernetes-builds.service.js';
 import { KubernetesSettings } from './kubernetes.settings.js';
 import { revisionLabel } from './object-names.js';
-import { isObstacle, judgeRollOut, type RollOutState } from './roll-out.plan.js';
+import { askNotReady } from './pod-readiness.js';
+import { isObstacle, judgeRollOut, type RollOutState, unreadyPod } from './roll-out.plan.js';
 
 const pollMs = 500;
-/** Interval at which a roll-out is looked at that the cluster holds up. */
+/** Interval at which a roll-out is looked at that the cluster, or its agent server, holds up. */
 const obstaclePollMs = 2_000;
 const builtSources = ['internal_source', 'github'];
 const imageSources = ['external_docker', 'internal_docker'];
@@ -77,7 +78,7 @@ export class KubernetesDriver extends DeploymentDriver {
     await this.agents.apply(agentOf(job, 0), environment, signal);
   }
 
-  /** @throws {StepPendingError} The cluster holds it up. The reason becomes the message of the revision. */
+  /** @throws {StepPendingError} The cluster or the agent server holds it up. The reason becomes the message of the revision. */
   async rollOut(job: StepJob, signal: AbortSignal): Promise<{ url: string; imageVersion: string | null }> {
     let told = this.told.get(job.revisionId) ?? '';
     this.told.delete(job.revisionId);
@@ -125,7 +126,9 @@ export class KubernetesDriver extends DeploymentDriver {
   private async observe(job: StepJob, signal: AbortSignal): Promise<RollOutState> {
     const deployment = await this.agents.find(job.revisionId, signal);
     if (deployment) {
-      return judgeRollOut(deployment, await this.agents.podsOf({ [revisionLabel]: job.revisionId }, signal));
+      const pods = await this.agents.podsOf({ [revisionLabel]: job.revisionId }, signal);
+      const unready = unreadyPod(pods);
+      return judgeRollOut(deployment, pods, unready ? await askNotReady(unready, signal) : null);
     }
     // Another process removed it while the revision was not in a step of a roll-out.
     const stored = await this.revisions.find(job.revisionId);

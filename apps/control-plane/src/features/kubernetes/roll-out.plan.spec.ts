@@ -133,6 +133,32 @@ describe('the state of a roll-out', () => {
     });
   });
 
+  it('takes the reason of an agent server that is not ready', () => {
+    const running = [pod({ state: { running: {} } })];
+    const reason = { code: 'not_ready', message: 'No graph can be loaded.', exitCode: null };
+    expect(judgeRollOut(deployment({}), running, reason.message)).toEqual({ kind: 'waiting', reason });
+    expect(isObstacle(reason)).toBe(true);
+    expect(judgeRollOut(deployment({ conditions: late as never }), running, reason.message)).toMatchObject({
+      failure: { message: 'The roll-out was not complete within 270 s. No graph can be loaded.' },
+    });
+  });
+
+  it('names the end of earlier pods unless a present one has a reason', () => {
+    const evicted: V1Pod = {
+      status: { phase: 'Failed', reason: 'Evicted', message: 'Usage of "project" is too large' },
+    };
+    const refusedByNode: V1Pod = { status: { phase: 'Failed', reason: 'OutOfmemory' } };
+    const reasonWith = (...pods: V1Pod[]) => (judgeRollOut(deployment({}), pods) as { reason: Failure }).reason;
+    expect(reasonWith(evicted, pod(waiting('ContainerCreating')))).toEqual({
+      code: 'evicted',
+      message: 'The node ended a pod. Evicted: Usage of "project" is too large',
+      exitCode: null,
+    });
+    expect(reasonWith(refusedByNode)).toMatchObject({ code: 'pods_refused' });
+    expect(reasonWith(evicted, unschedulable)).toMatchObject({ code: 'unschedulable' });
+    expect(reasonWith({ status: { phase: 'Failed' } })).toBeNull();
+  });
+
   it('fails at the deadline without a reason, too', () => {
     expect(judgeRollOut(deployment({ conditions: late as never }, 2), [])).toEqual({
       kind: 'failed',

@@ -14,8 +14,10 @@ export type RollOutState =
   | { kind: 'waiting'; reason: Failure | null }
   | { kind: 'failed'; failure: Failure };
 
-/** True for failures whose cause is the cluster. An agent server that is not ready may just start slowly. */
-export const isObstacle = ({ code }: Failure): boolean => code !== 'not_ready';
+const silent = 'The agent server runs, but /ready does not answer.';
+
+/** True for failures with a known cause. An agent server that does not answer may just start slowly. */
+export const isObstacle = ({ code, message }: Failure): boolean => code !== 'not_ready' || message !== silent;
 
 /** A container that ended this often before it was ready is broken. */
 const maxEnds = 2;
@@ -26,12 +28,20 @@ const imageFailures = ['ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPul
 const imageTroubles = ['ErrImagePull', 'RegistryUnavailable'];
 const configFailures = ['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError'];
 
-/** State of a roll-out, from the state of the Deployment of a revision and its pods. */
-export function judgeRollOut(deployment: V1Deployment, pods: readonly V1Pod[]): RollOutState {
-  const broken = pods.map(brokenContainer).find((failure) => failure !== null);
+/**
+ * State of a roll-out, from the state of the Deployment of a revision and its pods. `notReady`: the reason that an agent
+ * server gives for not being ready.
+ */
+export function judgeRollOut(
+  deployment: V1Deployment,
+  pods: readonly V1Pod[],
+  notReady: string | null = null,
+): RollOutState {
+  const broken = firstOf(pods, brokenContainer);
   if (broken) return { kind: 'failed', failure: broken };
   if (isComplete(deployment)) return { kind: 'ready' };
-  const reason = refusedPods(deployment) ?? pods.map(obstacle).find((found) => found !== null) ?? null;
+  const reason =
+    refusedPods(deployment) ?? firstOf(pods, (pod) => obstacle(pod, notReady)) ?? firstOf(pods, lostPlace) ?? null;
   const progress = conditionOf(deployment, 'Progressing');
   if (progress?.status !== 'False' || progress.reason !== 'ProgressDeadlineExceeded')
     return { kind: 'waiting', reason };
@@ -44,6 +54,16 @@ export function judgeRollOut(deployment: V1Deployment, pods: readonly V1Pod[]): 
       : { code: 'roll_out_deadline', message: `${late} ${readyPods(deployment)}`, exitCode: null },
   };
 }
+
+/** Pod whose agent server runs and is not ready; undefined without one. */
+export const unreadyPod = (pods: readonly V1Pod[]): V1Pod | undefined =>
+  pods.find((pod) => !pod.metadata?.deletionTimestamp && pod.status?.containerStatuses?.some(isUnready));
+
+const isUnready = ({ name, state, ready }: V1ContainerStatus): boolean =>
+  name === 'agent' && !!state?.running && !ready;
+
+const firstOf = (pods: readonly V1Pod[], judge: (pod: V1Pod) => Failure | null): Failure | undefined =>
+  pods.map(judge).find((failure) => failure !== null) ?? undefined;
 
 /** Same rule as `kubectl rollout status`. */
 function isComplete({ metadata, spec, status }: V1Deployment): boolean {
@@ -127,25 +147,28 @@ function describeEnd(name: string, reason: string, exitCode: number, log: string
   return { code: 'crashed', message: `The agent server ended with exit code ${exitCode} before it was ready.${log}` };
 }
 
-/** Why a pod does not start yet; null without a reason. */
-export function obstacle({ status, metadata }: V1Pod): Failure | null {
+/** Why a node ended a pod, which another one replaces; null for other pods. */
+function lostPlace({ status, metadata }: V1Pod): Failure | null {
+  if (metadata?.deletionTimestamp || status?.phase !== 'Failed' || !status.reason) return null;
+  const message = `The node ended a pod. ${[status.reason, status.message].filter(Boolean).join(': ')}`;
+  return { code: status.reason === 'Evicted' ? 'evicted' : 'pods_refused', message, exitCode: null };
+}
+
+/** Why a pod does not start yet; null without a reason. `notReady`: the reason of its agent server. */
+export function obstacle({ status, metadata }: V1Pod, notReady: string | null = null): Failure | null {
   if (metadata?.deletionTimestamp) return null;
   const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');
   if (scheduled?.status === 'False' && scheduled.reason === 'Unschedulable') {
     const message = `No node has a place for a pod: ${scheduled.message ?? ''}`.trim();
     return { code: 'unschedulable', message, exitCode: null };
   }
-  for (const { image, state, ready, name } of [
-    ...(status?.initContainerStatuses ?? []),
-    ...(status?.containerStatuses ?? []),
-  ]) {
+  for (const container of [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])]) {
+    const { image, state } = container;
     if (imageTroubles.includes(state?.waiting?.reason ?? '')) {
       const message = `The image ${image} cannot be pulled. ${textOf(state?.waiting)}`;
       return { code: 'image_pull_failed', message, exitCode: null };
     }
-    if (name === 'agent' && state?.running && !ready) {
-      return { code: 'not_ready', message: 'The agent server runs, but /ready does not answer.', exitCode: null };
-    }
+    if (isUnready(container)) return { code: 'not_ready', message: notReady ?? silent, exitCode: null };
   }
   return null;
 }
