@@ -180,7 +180,7 @@ describe('planCreation', () => {
     [
       'a reference for a reserved name',
       creation('external_docker', {}, image, {
-        secret_references: [{ name: 'POSTGRES_URI', secret_name: 'b', secret_key: 'c' }],
+        secret_references: [{ name: 'LANGGRAPH_HTTP', secret_name: 'b', secret_key: 'c' }],
       }),
       'is reserved',
     ],

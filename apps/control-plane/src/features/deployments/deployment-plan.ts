@@ -8,7 +8,13 @@ import type {
   StoredSecretReference,
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
-import { checkSecretNames, type PlainSecret, refuseSharedNames, type SecretChange } from '../secrets/secret.plan.js';
+import {
+  checkReferenceNames,
+  checkSecretNames,
+  type PlainSecret,
+  refuseSharedNames,
+  type SecretChange,
+} from '../secrets/secret.plan.js';
 import { SourceConfigurationError } from './deployment.errors.js';
 import { checkResourceSpec, toResourceSpec } from './resource-spec.js';
 import { type KnownListener, planListener } from './listener-rules.js';
@@ -316,6 +322,6 @@ function checkSecrets(
   if (secretReferences && secretReferences.length > 0 && source !== 'external_docker') {
     throw new SourceConfigurationError(`'secret_references' must be null for the source '${source}'`);
   }
-  checkSecretNames((secretReferences ?? []).map(({ name }) => name));
+  checkReferenceNames((secretReferences ?? []).map(({ name }) => name));
   checkSecretNames((secrets ?? []).map(({ name }) => name));
 }

@@ -2,6 +2,8 @@ import type { StoredResourceSpec, StoredRevisionSnapshot } from '@heddle/entitie
 import { isObject } from '@heddle/errors';
 import { effectiveResourceSpec } from '../../core/deployments/effective-resource-spec.js';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
+import { SecretNameError } from '../secrets/secret.errors.js';
+import { checkReferenceNames } from '../secrets/secret.plan.js';
 
 /** Meaning of a resource_spec for the pods of a revision. */
 export interface PodResources {
@@ -35,9 +37,6 @@ const minimumMemoryMb = 256;
 const unsupported = ['redis_', 'db_', 'orchestrator_', 'executor_'];
 const reservedVolumes = ['tmp', 'project', 'database-ca'];
 const reservedPaths = ['/tmp', '/app', '/etc/heddle', '/proc', '/sys', '/dev', '/var/run/secrets'];
-
-/** Variables that the platform sets. */
-const reservedVariable = /^(AGENT_|DATABASE_|HEDDLE_|OTEL_|CONTROL_PLANE_URL$|HOME$|NODE_)/;
 
 const dnsLabel = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const labelName = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
@@ -144,11 +143,10 @@ function planReference(
   { name, secret_name: secret, secret_key: key }: { name: string; secret_name: string; secret_key: string },
   allowed: readonly string[],
 ): PodResources['secretVariables'][number] {
-  if (reservedVariable.test(name)) {
-    throw new StepFailedError(
-      'secret_reference_not_allowed',
-      `'secret_references' gives the variable '${name}', which is reserved.`,
-    );
+  try {
+    checkReferenceNames([name]);
+  } catch (error) {
+    throw error instanceof SecretNameError ? new StepFailedError('secret_reference_not_allowed', error.message) : error;
   }
   if (!allowed.includes(secret)) {
     throw new StepFailedError(

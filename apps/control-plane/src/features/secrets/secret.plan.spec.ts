@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planSecretChanges, type SecretChange } from './secret.plan.js';
+import { checkReferenceNames, planSecretChanges, type SecretChange } from './secret.plan.js';
 
 const set = (name: string): SecretChange => ({ name, value: `${name}!` });
 const remove = (name: string): SecretChange => ({ name, value: null });
@@ -31,5 +31,21 @@ describe('planSecretChanges', () => {
     expect(planSecretChanges(full, [set('S7')]).kept).toHaveLength(499);
     expect(planSecretChanges(full, [set('NEW'), remove('S7')]).kept).toHaveLength(499);
     expect(() => planSecretChanges(full, [set('NEW')])).toThrow('maximum is 500');
+  });
+});
+
+describe('checkReferenceNames', () => {
+  it.each([
+    ...['LANGGRAPH_HTTP', 'MOUNT_PREFIX', 'DATABASE_URL', 'NODE_OPTIONS', 'PATH'].map((name) => [name, 'is reserved']),
+    ...['POSTGRES_URI', 'REDIS_URI'].map((name) => [name, 'is reserved']),
+    ['MY.KEY', 'has a dot or a hyphen'],
+    ['MY-KEY', 'has a dot or a hyphen'],
+    ['MY KEY', 'cannot be the name'],
+  ])('refuses %s: it %s', (name, problem) => {
+    expect(() => checkReferenceNames(['KEY', name as string])).toThrow(problem);
+  });
+
+  it.each(['OPENAI_API_KEY', 'MY_PATH', 'PORT'])('takes %s', (name) => {
+    expect(() => checkReferenceNames([name])).not.toThrow();
   });
 });

@@ -33,6 +33,12 @@ const reserved = new Set([
   'LANGGRAPH_CLOUD_LICENSE_KEY',
 ]);
 
+/**
+ * Settings of the agent server and its process. Values of secrets reach graphs alone, but a reference to a Secret of a
+ * cluster is a variable of the process.
+ */
+const settings = /^((AGENT|DATABASE|HEDDLE|LANGGRAPH|LD|NODE|OTEL)_.*|CONTROL_PLANE_URL|HOME|MOUNT_PREFIX|PATH)$/;
+
 /** Same limit as for a list of secrets. */
 const maxSecrets = 500;
 
@@ -88,5 +94,14 @@ export function checkSecretNames(names: readonly string[]): void {
     if (reserved.has(name)) throw new SecretNameError(`the secret name '${name}' is reserved`);
     if (seen.has(name)) throw new SecretNameError(`the secret '${name}' is given twice`);
     seen.add(name);
+  }
+}
+
+/** Refuses names that no reference to a Secret of a cluster can have. */
+export function checkReferenceNames(names: readonly string[]): void {
+  checkSecretNames(names);
+  for (const name of names) {
+    const problem = settings.test(name) ? 'is reserved' : /[.-]/.test(name) ? 'has a dot or a hyphen' : null;
+    if (problem !== null) throw new SecretNameError(`the name '${name}' of a secret reference ${problem}`);
   }
 }
