@@ -61,7 +61,7 @@ export interface GitServer {
 
 /**
  * The smart protocol of git over HTTP. `/private/...` needs credentials, `/moved/...` redirects, `/busy/...` answers
- * with 503.
+ * with 503, `/site/...` and `/page/...` with HTML of one and more lines.
  */
 export async function startGitServer(root: string, certificate?: Certificate): Promise<GitServer> {
   const requests: string[] = [];
@@ -71,6 +71,8 @@ export async function startGitServer(root: string, certificate?: Certificate): P
     requests.push(path);
     const { authorization } = request.headers;
     if (authorization !== undefined) credentials.push(authorization);
+    const html = { '/site/': '<html></html>', '/page/': '<html>\n<body></body>\n</html>\n' }[path.slice(0, 6)];
+    if (html !== undefined) return void response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     if (path.startsWith('/busy/')) return void response.writeHead(503).end();
     if (path.startsWith('/moved/'))
       return void response.writeHead(302, { location: path.slice('/moved'.length) }).end();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -22,15 +22,20 @@ describe('sources of git', () => {
   const certificates = mkdtempSync(join(tmpdir(), 'git-certificates-'));
   let server: GitServer;
   let secure: GitServer;
+  let selfSigned: GitServer;
   let plane: ControlPlane;
   let folder: string;
   let first: string;
 
   beforeAll(async () => {
     first = repositories.commit('agent', { ...project, '.env': 'SECRET=1', '.gitattributes': '*.txt filter=lfs' });
+    mkdirSync(join(repositories.root, 'empty'));
+    repositories.in('empty', 'init', '--quiet');
     server = await startGitServer(repositories.root);
     const authority = createTestAuthority(certificates, 'authority');
     secure = await startGitServer(repositories.root, authority.sign('IP:127.0.0.1'));
+    const other = createTestAuthority(certificates, 'other');
+    selfSigned = await startGitServer(repositories.root, other.sign('IP:127.0.0.1'));
     process.env.SSL_CERT_FILE = authority.caFile;
     const agents = agentProcesses();
     ({ folder } = agents);
@@ -41,6 +46,7 @@ describe('sources of git', () => {
         GIT_URLS: [
           server.url,
           secure.url,
+          selfSigned.url,
           `file://${repositories.root}`,
           'http://localhost:1',
           'http://10.255.0.1',
@@ -54,7 +60,7 @@ describe('sources of git', () => {
   });
   afterAll(async () => {
     await plane.close();
-    await Promise.all([server.close(), secure.close()]);
+    await Promise.all([server, secure, selfSigned].map((one) => one.close()));
     for (const path of [folder, certificates]) rmSync(path, { recursive: true, force: true });
     repositories.remove();
   });
@@ -154,6 +160,16 @@ describe('sources of git', () => {
         'source_not_allowed',
         'GIT_URLS',
       ],
+      ['a website', () => resolve(`${server.url}/site/agent`), 'repository_not_found', 'no Git repository'],
+      ['a page', () => resolve(`${server.url}/page/agent`), 'repository_not_found', 'no Git repository'],
+      [
+        'a commit of a website',
+        () => fetchCommit(`${server.url}/site/agent`, '1'.repeat(40)),
+        'repository_not_found',
+        'no Git repository',
+      ],
+      ['an unknown certificate', () => resolve(`${selfSigned.url}/agent`), 'source_certificate', 'certificate'],
+      ['an empty repository', () => resolve(`${server.url}/empty/.git`), 'ref_not_found', "no branch 'main'"],
       ['a private address', () => resolve('http://10.255.0.1/agent'), 'source_not_allowed', 'GIT_NETWORKS'],
       ['a command as transport', () => resolve('ext::sh -c id'), 'source_not_allowed', 'space'],
       ['an option', () => resolve('--upload-pack=id'), 'source_not_allowed', 'URL'],

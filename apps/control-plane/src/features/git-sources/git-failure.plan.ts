@@ -22,6 +22,12 @@ const causes: readonly [RegExp, string | null, string][] = [
     'repository_not_found',
     'there is no such repository',
   ],
+  [/info\/refs not valid|dumb http transport/, 'repository_not_found', 'there is no Git repository at this address'],
+  [
+    /certificate (problem|verif\w+|subject name|has expired)|no alternative certificate/i,
+    'source_certificate',
+    'its certificate has expired, is for another host, or is signed by an unknown authority',
+  ],
   [/transport '.*' not allowed/, 'source_not_allowed', 'the protocol is not allowed'],
   [/sh: .*git: not found|exec: git/, 'git_missing', 'git is not installed on the machine of the control plane'],
   [

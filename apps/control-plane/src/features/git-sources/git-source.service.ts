@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -53,7 +53,9 @@ export class GitSourceService {
   resolve(request: GitRequest, repoRef: string): Promise<string> {
     return this.inFolder(request, async (checkout) => {
       const args = ['ls-remote', '--', checkout.url.href, ...refsOf(repoRef)];
-      const chosen = chooseCommit(repoRef, readRefs(await this.git(checkout, args)));
+      const refs = readRefs(await this.git(checkout, args));
+      const chosen = chooseCommit(repoRef, refs);
+      if ('problem' in chosen && refs.size === 0) await this.requireGit(checkout);
       if ('problem' in chosen) throw new StepFailedError('ref_not_found', chosen.problem);
       return chosen.commit;
     });
@@ -75,6 +77,19 @@ export class GitSourceService {
       await this.git(checkout, ['archive', '--format=tar.gz', `--output=${archive}`, `${commit}^{tree}`]);
       return this.keep(archive);
     });
+  }
+
+  /** Git takes any answer to be a list of refs, so that a website is a repository without branches. */
+  private async requireGit(checkout: Checkout): Promise<void> {
+    const { url, folder, environment } = checkout;
+    const packets = join(folder, 'packets');
+    const traced = { ...checkout, environment: { ...environment, GIT_TRACE_PACKET: packets } };
+    await this.git(traced, ['ls-remote', '--', url.href, 'HEAD']);
+    if (existsSync(packets)) return;
+    throw new StepFailedError(
+      'repository_not_found',
+      `The source ${url.href} cannot be fetched: there is no Git repository at this address.`,
+    );
   }
 
   private async keep(archive: string): Promise<string> {
