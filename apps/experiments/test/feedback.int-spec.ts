@@ -290,8 +290,9 @@ describe('feedback', () => {
       ['remove_categories', [1]],
       ['id', randomUUID()],
     ])('refuse a change by %s', async (field, value) => {
-      const config = { feedback_key: 'grade', feedback_config: { type: 'categorical', categories: [{ value: 1 }] } };
-      await call('POST', path, config);
+      const categories = { type: 'categorical', categories: [{ value: 1 }], allows_multiple_categories: true };
+      const config = { feedback_key: 'grade', feedback_config: categories };
+      expect((await call('POST', path, config)).body).toMatchObject(config);
       const { status, body } = await call('PATCH', path, { feedback_key: 'grade', [field]: value });
       expect([status, body.detail]).toEqual([400, `not supported: ${field}`]);
       expect(await get(`${path}?key=grade`)).toMatchObject([config]);

@@ -195,6 +195,8 @@ describe('sessions', () => {
     it('refuses tags of resources by name', async () => {
       const { status, body } = await call('GET', `/sessions?tag_value_id=${randomUUID()}`);
       expect([status, body.detail]).toEqual([400, 'not supported: tag_value_id']);
+      const made = await call('POST', '/sessions', { name: 'tagged', tag_value_ids: [randomUUID()] });
+      expect([made.status, made.body.detail]).toEqual([400, 'not supported: tag_value_ids']);
     });
   });
 

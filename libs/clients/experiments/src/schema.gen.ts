@@ -3356,6 +3356,11 @@ export interface components {
              *     ]
              */
             evaluator_keys?: string[] | null;
+            /**
+             * @deprecated
+             * @description Not supported: refused with 400 when set
+             */
+            tag_value_ids?: string[];
         };
         SessionSummary: {
             /**
@@ -6172,6 +6177,11 @@ export interface components {
             max?: number | null;
             /** @description The categories of a categorical key */
             categories?: components["schemas"]["FeedbackCategoryInput"][] | null;
+            /**
+             * @description A reviewer may choose several categories
+             * @example true
+             */
+            allows_multiple_categories?: boolean | null;
         };
         TimeSpan: {
             /**
@@ -6274,6 +6284,31 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        FeedbackScale: {
+            /**
+             * @description Meaning of the scores of this key
+             * @example continuous
+             * @enum {string}
+             */
+            type: "continuous" | "categorical" | "freeform";
+            /**
+             * @description Lowest score expected
+             * @example 0
+             */
+            min?: number | null;
+            /**
+             * @description Highest score expected
+             * @example 1
+             */
+            max?: number | null;
+            /** @description The categories of a categorical key */
+            categories?: components["schemas"]["UploadFeedbackCategory"][] | null;
+            /**
+             * @description A reviewer may choose several categories
+             * @example true
+             */
+            allows_multiple_categories?: boolean;
+        };
         FeedbackConfig: {
             /**
              * @description Name of the metric
@@ -6281,7 +6316,7 @@ export interface components {
              */
             feedback_key: string;
             /** @description Meaning of its scores */
-            feedback_config: components["schemas"]["UploadFeedbackConfig"];
+            feedback_config: components["schemas"]["FeedbackScale"];
             /**
              * Format: uuid
              * @description Workspace

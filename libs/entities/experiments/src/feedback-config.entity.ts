@@ -7,6 +7,7 @@ export interface StoredFeedbackConfig {
   min?: number;
   max?: number;
   categories?: { value: number; label?: string }[];
+  allows_multiple_categories?: true;
 }
 
 /** Meaning of the scores of one feedback key; the last upload with one wins. */

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, ValidateBy, ValidateNested } from 'class-validator';
-import { JsonObject, JsonValue, limits, NestedField, TextField } from '@heddle/dto-common';
+import { BooleanField, JsonObject, JsonValue, limits, NestedField, TextField } from '@heddle/dto-common';
 import { feedbackConfigTypes, feedbackSourceTypes, largestScore, longestComment } from '../uploads/index.js';
 
 const anyObject = { type: 'object', additionalProperties: true };
@@ -129,6 +129,9 @@ export class FeedbackConfigInputDto {
     description: 'The categories of a categorical key',
   })
   categories?: FeedbackCategoryInputDto[] | null;
+
+  @BooleanField({ nullable: true, description: 'A reviewer may choose several categories', example: true })
+  allows_multiple_categories?: boolean | null;
 }
 
 export class FeedbackSourceInputDto {

@@ -1,5 +1,5 @@
 import { BooleanQuery, CsvQuery, IntQuery, NotSupported, StringQuery, UuidField } from '@heddle/dto-common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BooleanOut, InstantField, IntegerOut, NumberOut, ObjectOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 import { feedbackSourceTypes, UploadFeedbackConfigDto } from '../uploads/index.js';
 
@@ -129,12 +129,17 @@ export class FeedbackDto {
   feedback_thread_id: null;
 }
 
+class FeedbackScaleDto extends UploadFeedbackConfigDto {
+  @ApiPropertyOptional({ type: Boolean, description: 'A reviewer may choose several categories', example: true })
+  allows_multiple_categories?: true;
+}
+
 export class FeedbackConfigDto {
   @TextOut({ description: 'Name of the metric', example: 'correctness' })
   feedback_key: string;
 
-  @ApiProperty({ type: UploadFeedbackConfigDto, description: 'Meaning of its scores' })
-  feedback_config: UploadFeedbackConfigDto;
+  @ApiProperty({ type: FeedbackScaleDto, description: 'Meaning of its scores' })
+  feedback_config: FeedbackScaleDto;
 
   @UuidOut({ description: 'Workspace' })
   tenant_id: string;

@@ -5,6 +5,7 @@ import {
   limits,
   MetadataField,
   NameField,
+  NotSupported,
   TextField,
   TextListField,
   UuidField,
@@ -63,6 +64,9 @@ export class CreateSessionDto {
     example: ['correctness'],
   })
   evaluator_keys?: string[] | null;
+
+  @NotSupported(400, { type: 'array', items: { type: 'string', format: 'uuid' } })
+  tag_value_ids?: unknown;
 }
 
 export class CreateSessionQueryDto {

@@ -73,12 +73,14 @@ export function toStoredConfig(dto: FeedbackConfigInputDto | null | undefined): 
   return dto ? withoutNulls(dto) : undefined;
 }
 
-function withoutNulls({ type, min, max, categories }: FeedbackConfigInputDto): StoredFeedbackConfig {
+function withoutNulls(dto: FeedbackConfigInputDto): StoredFeedbackConfig {
+  const { type, min, max, categories } = dto;
   return {
     type,
     ...(min === null || min === undefined ? {} : { min }),
     ...(max === null || max === undefined ? {} : { max }),
     ...(categories ? { categories: categories.map(({ value, label }) => (label ? { value, label } : { value })) } : {}),
+    ...(dto.allows_multiple_categories ? { allows_multiple_categories: true } : {}),
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateSessionDto } from '@heddle/dto-experiments';
+import { refuseUnsupported } from '../../../contract/unsupported-parameters.js';
 import type { NewExperiment } from '../../../core/experiments/experiment.repository.js';
 
 export function toNewSession(dto: CreateSessionDto): NewExperiment {
+  refuseUnsupported(dto);
   const id = dto.id ?? randomUUID();
   return {
     id,
