@@ -93,8 +93,13 @@ export class AgentPlatform {
     });
   }
 
-  async create(plane: ControlPlane, name: string, secrets: ControlPlaneSchemas['Secret'][] = []): Promise<Deployment> {
-    const body = { name, source: 'internal_source' as const, source_config: {}, source_revision_config: {}, secrets };
+  async create(
+    plane: ControlPlane,
+    name: string,
+    secrets: ControlPlaneSchemas['Secret'][] = [],
+    source_config: ControlPlaneSchemas['CreateDeployment']['source_config'] = {},
+  ): Promise<Deployment> {
+    const body = { name, source: 'internal_source' as const, source_config, source_revision_config: {}, secrets };
     return bodyOf(plane.api.POST('/v2/deployments', { body }));
   }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { BuildFailedError } from './build-failure.js';
 import { LineSplitter } from './line-splitter.js';
 import { folderBytes } from './folder-size.js';
-import { ProcessTree } from './process-tree.js';
+import { markOf, ProcessTree } from './process-tree.js';
 
 export interface CommandLimits {
   timeoutMs: number;
@@ -34,7 +34,6 @@ interface ConfinedCommand {
 const usageEveryMs = 500;
 const diskEveryMs = 3_000;
 const keptLines = 30;
-const markVariable = 'HEDDLE_BUILD_COMMAND';
 
 /**
  * Runs a command in a session of its own, without any variable of this process. It is ended with everything that it
@@ -45,7 +44,7 @@ const markVariable = 'HEDDLE_BUILD_COMMAND';
 export async function runConfined(command: ConfinedCommand): Promise<void> {
   const { name, code, limits, signal } = command;
   signal.throwIfAborted();
-  const mark = `${markVariable}=${randomUUID()}`;
+  const mark = markOf(command.folder, randomUUID());
   const child = start(command, mark);
   const tail: string[] = [];
   const ended = endOf(child, (output) => {
@@ -53,7 +52,7 @@ export async function runConfined(command: ConfinedCommand): Promise<void> {
     command.onLine(line);
     if (tail.push(line) > keptLines) tail.shift();
   });
-  const tree = child.pid === undefined ? null : new ProcessTree(child.pid, mark);
+  const tree = child.pid === undefined ? null : new ProcessTree(child.pid, `${mark.variable}=${mark.value}`);
   let exceeded: string | null = null;
   const stop = (reason: string | null) => {
     exceeded ??= reason;
@@ -77,8 +76,10 @@ export async function runConfined(command: ConfinedCommand): Promise<void> {
   }
 }
 
-function start({ program, args, cwd, environment, limits }: ConfinedCommand, mark: string): ChildProcess {
-  const [variable = '', value = ''] = mark.split('=');
+function start(
+  { program, args, cwd, environment, limits }: ConfinedCommand,
+  { variable, value }: ReturnType<typeof markOf>,
+): ChildProcess {
   // Blocks of 512 bytes; no core files.
   const confine = `ulimit -c 0; ulimit -f ${Math.ceil(limits.maxDiskBytes / 512)}; exec "$@"`;
   return spawn('/bin/sh', ['-c', confine, 'sh', program, ...args], {

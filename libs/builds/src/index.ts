@@ -7,3 +7,4 @@ export * from './line-splitter.js';
 export { packageFolders } from './project-files.js';
 export * from './program-variables.js';
 export * from './project-build.js';
+export * from './work-folder.js';

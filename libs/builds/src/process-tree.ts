@@ -1,6 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Variable of every process of a command: its folder, and an id. */
+const markVariable = 'HEDDLE_BUILD_COMMAND';
+
+export const markOf = (folder: string, id: string): { variable: string; value: string } => ({
+  variable: markVariable,
+  value: `${folder}:${id}`,
+});
+
 interface Usage {
   processes: number;
   /** Resident memory. */
@@ -42,10 +50,9 @@ export class ProcessTree {
   }
 
   private async members(): Promise<Stat[]> {
-    const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
     const found: Stat[] = [];
-    for (const pid of pids) {
-      const stat = await readStat(Number(pid));
+    for (const pid of await allProcesses()) {
+      const stat = await readStat(pid);
       if (stat && stat.pid !== process.pid && (await this.isMember(stat))) found.push(stat);
     }
     return found;
@@ -56,12 +63,27 @@ export class ProcessTree {
     const key = `${stat.pid}:${stat.startedAt}`;
     const known = this.marked.get(key);
     if (known !== undefined) return known;
-    const environment = await readFile(join('/proc', String(stat.pid), 'environ'), 'latin1').catch(() => '');
-    const isMarked = environment.includes(this.mark);
+    const isMarked = (await environmentOf(stat.pid)).includes(this.mark);
     this.marked.set(key, isMarked);
     return isMarked;
   }
 }
+
+/** Ends the processes of all commands that worked in the folder. */
+export async function killCommandsOf(folder: string): Promise<void> {
+  const { variable, value } = markOf(folder, '');
+  for (const pid of await allProcesses()) {
+    if ((await environmentOf(pid)).includes(`${variable}=${value}`)) signal(pid);
+  }
+}
+
+async function allProcesses(): Promise<number[]> {
+  const names = await readdir('/proc').catch(() => []);
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
+const environmentOf = (pid: number): Promise<string> =>
+  readFile(join('/proc', String(pid), 'environ'), 'latin1').catch(() => '');
 
 interface Stat {
   pid: number;

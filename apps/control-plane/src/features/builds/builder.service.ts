@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,7 @@ import {
   type BuildPlan,
   type CopyFolder,
   duplicateFolder,
+  inWorkFolder,
   InstallLayers,
   type KnownPackages,
   type Layer,
@@ -14,6 +15,7 @@ import {
   pack,
   packageFolders,
   ProjectBuild,
+  removeAbandoned,
 } from '@heddle/builds';
 import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artefact-store.port.js';
 import { type Environment, StepFailedError } from '../../core/drivers/driver.port.js';
@@ -31,8 +33,6 @@ interface BuildRequest extends BuildPlan {
   /** Receives the built project, so that this machine need not unpack it. */
   keepAt: string;
 }
-
-const leftoverMs = 24 * 3_600_000;
 
 /** Builds projects on this machine, and stores the results as archives that any generic agent server runs. */
 @Injectable()
@@ -57,7 +57,12 @@ export class BuilderService {
   private async buildInFolder(request: BuildRequest, signal: AbortSignal): Promise<string[]> {
     const builds = join(this.settings.folder, 'builds');
     const folder = join(builds, `${request.log.revisionId}-${randomUUID()}`);
-    await removeLeftovers(builds);
+    // The lease of this step shows that an earlier build of the revision is lost.
+    await removeAbandoned(builds, (name) => name.startsWith(`${request.log.revisionId}-`));
+    return inWorkFolder(folder, () => this.buildIn(folder, request, signal));
+  }
+
+  private async buildIn(folder: string, request: BuildRequest, signal: AbortSignal): Promise<string[]> {
     try {
       const build = this.prepare(request, folder, signal);
       const packages = new LayeredPackages(this.layers, this.store, request);
@@ -68,8 +73,6 @@ export class BuilderService {
       return digests;
     } catch (error) {
       throw toStepFailure(error);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -156,13 +159,4 @@ async function keep(project: string, keepAt: string): Promise<void> {
   await mkdir(dirname(keepAt), { recursive: true, mode: 0o700 });
   await rm(keepAt, { recursive: true, force: true });
   await rename(project, keepAt);
-}
-
-/** Folders of builds whose process was killed. */
-async function removeLeftovers(builds: string): Promise<void> {
-  for (const name of await readdir(builds).catch(() => [])) {
-    const path = join(builds, name);
-    const begun = await stat(path).catch(() => null);
-    if (begun && Date.now() - begun.mtimeMs > leftoverMs) await rm(path, { recursive: true, force: true });
-  }
 }

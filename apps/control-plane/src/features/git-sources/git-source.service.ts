@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { BuildFailedError, runConfined } from '@heddle/builds';
+import { BuildFailedError, inWorkFolder, removeAbandoned, runConfined } from '@heddle/builds';
 import { forbiddenAddress, isPermittedAddress, permittedLookup } from '@heddle/egress';
 import { StepFailedError } from '../../core/drivers/driver.port.js';
 import { toStepFailure } from '../../core/drivers/step-failure.js';
@@ -105,9 +105,10 @@ export class GitSourceService {
     request.signal.throwIfAborted();
     const url = this.allowedUrl(request.repoUrl);
     // Among the builds, whose leftovers of a killed process are removed.
-    const folder = join(this.settings.folder, 'builds', `git-${randomUUID()}`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    try {
+    const builds = join(this.settings.folder, 'builds');
+    await removeAbandoned(builds, () => false);
+    const folder = join(builds, `git-${randomUUID()}`);
+    return inWorkFolder(folder, async () => {
       const environment = gitEnvironment({
         url,
         addresses: await this.addressesOf(url),
@@ -120,10 +121,8 @@ export class GitSourceService {
         this.checkedVersion = undefined;
         throw error;
       }));
-      return await work(checkout);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return work(checkout);
+    });
   }
 
   private allowedUrl(text: string): URL {
