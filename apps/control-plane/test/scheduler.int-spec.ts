@@ -176,11 +176,17 @@ describe('Scheduler', () => {
 
   it('fails the step of a revision that stays UNKNOWN', async () => {
     const id = await rows.revision(await rows.deployment(), 'DEPLOYING');
-    await database.dataSource.query(`UPDATE control_plane.revision SET failure_code = 'unreachable' WHERE id = $1`, [
-      id,
-    ]);
+    const unreachable = () =>
+      database.dataSource.query(
+        `UPDATE control_plane.revision SET failure_code = 'unreachable', status_message = 'The API server answered 500.'
+          WHERE id = $1`,
+        [id],
+      );
+    await unreachable();
     await rows.past(id, 'deadline_at');
     await scheduler.tick();
+    // The next attempt.
+    await unreachable();
     const { deadline_at: deadline } = await rows.row(id);
     expect((deadline as Date).getTime() - Date.now()).toBeGreaterThan(30_000);
     await rows.past(id, 'deadline_at');
@@ -189,6 +195,9 @@ describe('Scheduler', () => {
       status: 'DEPLOY_FAILED',
       failure_step: 'DEPLOYING',
       failure_code: 'unreachable',
+      status_message: expect.stringMatching(
+        /^The driver of the step DEPLOYING did not answer for \d+ seconds. Last: The API server answered 500.$/,
+      ),
       resume_status: null,
       deadline_at: null,
     });

@@ -92,7 +92,7 @@ interface Overdue {
 }
 
 function overdueMessage(step: Step, { driverUnreachable, statusMessage, seconds }: Overdue): string {
-  if (driverUnreachable) return `The driver of the step ${step} did not answer for ${seconds} seconds.`;
   const last = statusMessage === null ? '' : ` Last: ${statusMessage}`;
+  if (driverUnreachable) return `The driver of the step ${step} did not answer for ${seconds} seconds.${last}`;
   return `The step ${step} did not end within ${seconds} seconds.${last}`;
 }
