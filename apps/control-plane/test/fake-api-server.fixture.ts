@@ -32,6 +32,8 @@ export class FakeApiServer {
   trouble: (method: string, path: string) => Trouble | null | undefined = () => undefined;
   /** Whether the pods of new Deployments are. */
   availableAtOnce = true;
+  /** Whether pods go when they are deleted: those of a lost node stay. */
+  podsGo = true;
   private readonly server: Server;
 
   constructor(readonly namespace: string) {
@@ -104,13 +106,18 @@ export class FakeApiServer {
     if (method === 'PATCH') return send(response, 200, this.apply(pathname, JSON.parse(body)));
     const stored = this.objects.get(pathname);
     if (stored) {
-      if (method === 'DELETE') this.objects.delete(pathname);
+      if (method === 'DELETE') this.remove(pathname, stored);
       return send(response, 200, stored);
     }
     if (pathname.split('/').at(-2) === this.namespace) {
       return send(response, 200, { kind: 'List', metadata: {}, items: this.list(pathname, searchParams) });
     }
     return send(response, 404, { kind: 'Status', reason: 'NotFound', message: 'not found' });
+  }
+
+  private remove(path: string, stored: any): void {
+    if (stored.kind === 'Pod' && !this.podsGo) stored.metadata.deletionTimestamp = new Date().toISOString();
+    else this.objects.delete(path);
   }
 
   private apply(path: string, given: any): any {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { testServerUrl, waitFor } from '@heddle/testing';
-import { objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
+import { deploymentLabel, objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
 import { FakeApiServer } from './fake-api-server.fixture.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
 
@@ -33,6 +33,7 @@ describe('the kubernetes driver, when the cluster is in trouble', () => {
   afterEach(() => {
     api.trouble = () => undefined;
     api.availableAtOnce = true;
+    api.podsGo = true;
   });
   afterAll(async () => {
     await plane.close();
@@ -65,6 +66,23 @@ describe('the kubernetes driver, when the cluster is in trouble', () => {
     api.delete(kind, name);
     api.setAvailable(own, 0);
     await waitFor(() => api.get(kind, name), { what: `a restored ${kind}`, timeoutMs: patienceMs });
+  });
+
+  it('deletes deployments beside those whose pods do not go', async () => {
+    const all = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => deploy(`stuck-${name}`)));
+    const [free, ...stuck] = all as [(typeof all)[0], ...typeof all];
+    for (const { becomes } of all) await becomes('DEPLOYED');
+    api.podsGo = false;
+    for (const { id, own } of stuck) api.setPod(own, { ...ownLabels, [deploymentLabel]: id }, {}, {});
+    const isGone = async ({ path }: { path: string }) => (await plane.call('GET', path)).status === 404;
+    for (const { path } of stuck) await plane.call('DELETE', path);
+    await waitFor(() => stuck.every(({ own }) => api.get('Pod', own).metadata.deletionTimestamp), {
+      what: 'deleted pods',
+    });
+    await plane.call('DELETE', free.path);
+    await waitFor(() => isGone(free), { what: 'the end of the other', timeoutMs: patienceMs });
+    for (const { own } of stuck) api.delete('Pod', own);
+    for (const one of stuck) await waitFor(() => isGone(one), { what: 'the end', timeoutMs: patienceMs });
   });
 
   it('reports the reason that an agent server gives for not being ready', async () => {

@@ -4,7 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { KubernetesObject, V1Deployment, V1Pod, V1Service } from '@kubernetes/client-node';
 import { systemContext } from '@heddle/auth';
 import { ArtefactNotFoundError, ArtefactStore } from '../../core/artefacts/artefact-store.port.js';
-import { type DeploymentRef, type Environment, StepFailedError } from '../../core/drivers/driver.port.js';
+import {
+  type DeploymentRef,
+  type Environment,
+  StepFailedError,
+  StepPendingError,
+} from '../../core/drivers/driver.port.js';
 import { AgentDatabasesService } from '../agents/agent-databases.service.js';
 import { agentEnvironment, repositoryOf } from '../agents/agent-environment.plan.js';
 import { TracingKeysService } from '../keys/tracing-keys.service.js';
@@ -38,6 +43,9 @@ const linkS = 36 * 3600;
 /** Runs of a deleted deployment are not waited for. */
 const deletedGraceS = 5;
 const pollMs = 500;
+/** Pods of a lost node stay: their deployment leaves its place to others after this time, for a while. */
+const maxRemovalMs = 10_000;
+const removalRetryMs = 10_000;
 
 /** Kinds in the order of removal: the Service marks that the others exist. */
 const revisionKinds = [
@@ -119,7 +127,11 @@ export class KubernetesAgentsService {
     }
   }
 
-  /** Resolves when no pod of the deployment is left. */
+  /**
+   * Resolves when no pod of the deployment is left.
+   *
+   * @throws {StepPendingError} Its pods take long.
+   */
   async removeDeployment({ deploymentId, tenantId }: DeploymentRef, signal: AbortSignal): Promise<void> {
     const labels = { [deploymentLabel]: deploymentId };
     const services = await this.api.list<V1Service>(
@@ -140,7 +152,7 @@ export class KubernetesAgentsService {
   }
 
   private async removePods(labels: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
-    for (;;) {
+    for (const startedAtMs = performance.now(); ; await pause(pollMs, undefined, { signal })) {
       const pods = await this.podsOf(labels, signal);
       const isOver = pods.length === 0 && (await this.builds.jobsOf(labels, signal)).length === 0;
       if (isOver) return;
@@ -148,7 +160,9 @@ export class KubernetesAgentsService {
         const ref: ObjectRef = { apiVersion: 'v1', kind: 'Pod', name: metadata?.name ?? '' };
         await this.api.remove(ref, labels, signal, deletedGraceS);
       }
-      await pause(pollMs, undefined, { signal });
+      if (performance.now() - startedAtMs > maxRemovalMs) {
+        throw new StepPendingError(`The deployment still has ${pods.length} pods.`, removalRetryMs);
+      }
     }
   }
 
