@@ -45,7 +45,7 @@ describe('checkReferenceNames', () => {
     expect(() => checkReferenceNames(['KEY', name as string])).toThrow(problem);
   });
 
-  it.each(['OPENAI_API_KEY', 'MY_PATH', 'PORT'])('takes %s', (name) => {
+  it.each(['OPENAI_API_KEY', 'MY_PATH', 'PORT', 'LANGGRAPH_API_KEY'])('takes %s', (name) => {
     expect(() => checkReferenceNames([name])).not.toThrow();
   });
 });

@@ -37,7 +37,10 @@ const reserved = new Set([
  * Settings of the agent server and its process. Values of secrets reach graphs alone, but a reference to a Secret of a
  * cluster is a variable of the process.
  */
-const settings = /^((AGENT|DATABASE|HEDDLE|LANGGRAPH|LD|NODE|OTEL)_.*|CONTROL_PLANE_URL|HOME|MOUNT_PREFIX|PATH)$/;
+const sections = 'AES_KEY|API_URL|AUTH|CHECKPOINTER|CONFIG|ENCRYPTION|HTTP|STORE|THREAD_TTL|UI|UI_CONFIG|WEBHOOKS';
+const settings = new RegExp(
+  `^((AGENT|DATABASE|HEDDLE|LD|NODE|OTEL)_.*|LANGGRAPH_(${sections})|CONTROL_PLANE_URL|HOME|MOUNT_PREFIX|PATH)$`,
+);
 
 /** Same limit as for a list of secrets. */
 const maxSecrets = 500;
