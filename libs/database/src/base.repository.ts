@@ -22,6 +22,17 @@ export abstract class BaseRepository {
     return this.withClient(ctx, async (client) => (await client.query(prepared(sql, params))).rows as T[]);
   }
 
+  /** First row of a statement, or null. */
+  protected async queryOne<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T | null> {
+    const [row] = await this.query<T>(ctx, sql, params);
+    return row ?? null;
+  }
+
+  /** True if a statement returns a row: something exists, or `RETURNING` reports a change. */
+  protected async returnsRow(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<boolean> {
+    return (await this.query(ctx, sql, params)).length > 0;
+  }
+
   /** Planned anew on each call, for filters with value-dependent plans. */
   protected async queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
     return this.withClient(ctx, async (client) => (await client.query(sql, params)).rows as T[]);

@@ -20,7 +20,7 @@ export class SweepTable extends BaseRepository {
    * was scheduled by a process with another interval.
    */
   async claim({ name, owner }: SweepKey, leaseMs: number, everyMs: number): Promise<{ progress: unknown } | null> {
-    const [row] = await this.query<{ progress: unknown }>(
+    return this.queryOne<{ progress: unknown }>(
       {},
       `INSERT INTO ${this.schema}.sweep AS sweep (name, due_at, owner, lease_until)
        VALUES ($1, clock_timestamp(), $2, clock_timestamp() + $3 * interval '1 millisecond')
@@ -30,18 +30,16 @@ export class SweepTable extends BaseRepository {
        RETURNING progress`,
       [name, owner, leaseMs, everyMs],
     );
-    return row ?? null;
   }
 
   /** False if another process owns the job by now. */
   async renew({ name, owner }: SweepKey, leaseMs: number, progress: unknown): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE ${this.schema}.sweep SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', progress = $4::json
        WHERE name = $1 AND owner = $2 RETURNING name`,
       [name, owner, leaseMs, JSON.stringify(progress ?? null)],
     );
-    return rows.length > 0;
   }
 
   /** Makes the job due again in `dueInMs`; the next owner continues from `progress`. */

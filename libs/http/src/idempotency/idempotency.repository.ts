@@ -47,7 +47,7 @@ export class IdempotencyRepository extends BaseRepository {
       [...id, fingerprint],
     );
     if (inserted.length > 0) return { kind: 'new' };
-    const [stored] = await this.query<{ fingerprint: string } & StoredAnswer>(
+    const stored = await this.queryOne<{ fingerprint: string } & StoredAnswer>(
       ctx,
       `SELECT fingerprint, status, headers, body FROM ${this.table} WHERE tenant_id = $1 AND route = $2 AND key = $3`,
       id,

@@ -105,7 +105,7 @@ export class ThreadPruneRepository extends BaseRepository {
 
   /** Time since the earliest expiry of an unswept thread; 0 without one. Runs may delay a sweep. */
   async oldestExpiredSeconds(): Promise<number> {
-    const [row] = await this.query<{ seconds: number | null }>(
+    const row = await this.queryOne<{ seconds: number | null }>(
       {},
       `SELECT extract(epoch FROM now() - min(expires_at))::float8 AS seconds
        FROM agent_server.thread WHERE expires_at <= now()`,

@@ -42,7 +42,7 @@ export type BriefThread = Pick<ThreadEntity, 'metadata' | 'status' | 'interrupts
 export class ThreadRepository extends BaseRepository {
   /** null when any tenant has this id. */
   async insert(ctx: TenantContext, thread: NewThread): Promise<ThreadEntity | null> {
-    const [row] = await this.query<ThreadEntity>(
+    return this.queryOne<ThreadEntity>(
       ctx,
       `INSERT INTO agent_server.thread
          (thread_id, tenant_id, metadata, config, is_temporary, ttl_strategy, ttl_minutes, expires_at)
@@ -58,7 +58,6 @@ export class ThreadRepository extends BaseRepository {
         thread.ttl?.minutes ?? null,
       ],
     );
-    return row ?? null;
   }
 
   /**
@@ -105,22 +104,20 @@ export class ThreadRepository extends BaseRepository {
 
   /** Without values: they can be large. */
   async findBrief(ctx: TenantContext, threadId: string): Promise<BriefThread | null> {
-    const [row] = await this.query<BriefThread>(
+    return this.queryOne<BriefThread>(
       ctx,
       'SELECT metadata, status, interrupts FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2',
       [ctx.tenantId, threadId],
     );
-    return row ?? null;
   }
 
   /** Version of the row, with the columns that tell whether it shows the newest state. */
   async version(ctx: TenantContext, threadId: string): Promise<(HeadFacts & { version: string }) | null> {
-    const [row] = await this.query<HeadFacts & { version: string }>(
+    return this.queryOne<HeadFacts & { version: string }>(
       ctx,
       `SELECT ${version}, ${headFacts} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`,
       [ctx.tenantId, threadId],
     );
-    return row ?? null;
   }
 
   /** Every change of a thread's runs or state starts here: the row lock is the order of events on the thread. */
@@ -134,7 +131,7 @@ export class ThreadRepository extends BaseRepository {
     threadId: string,
     { metadata, ttl }: { metadata: Record<string, unknown>; ttl: ThreadTtl | null | undefined },
   ): Promise<ThreadEntity | null> {
-    const [row] = await this.query<ThreadEntity>(
+    return this.queryOne<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread
        SET metadata = metadata || $3::jsonb, updated_at = now(),
@@ -151,16 +148,14 @@ export class ThreadRepository extends BaseRepository {
         ttl?.minutes ?? null,
       ],
     );
-    return row ?? null;
   }
 
   async delete(ctx: InTransaction<TenantContext>, threadId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `DELETE FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 RETURNING thread_id`,
       [ctx.tenantId, threadId],
     );
-    return rows.length > 0;
   }
 
   async setStatus(ctx: InTransaction<TenantContext>, threadId: string, status: ThreadStatus): Promise<void> {
@@ -176,7 +171,7 @@ export class ThreadRepository extends BaseRepository {
     threadId: string,
     state: ThreadState,
   ): Promise<ThreadEntity | null> {
-    const [row] = await this.query<ThreadEntity>(
+    return this.queryOne<ThreadEntity>(
       ctx,
       `UPDATE agent_server.thread
        SET status = $3, "values" = $4::json, interrupts = $5::json, head = $6::json, error = $7::json,
@@ -193,7 +188,6 @@ export class ThreadRepository extends BaseRepository {
         json(state.omitted),
       ],
     );
-    return row ?? null;
   }
 
   /** Takes the thread for a state edit, unless another edit has it. The caller holds the row lock. */
@@ -203,7 +197,7 @@ export class ThreadRepository extends BaseRepository {
     editId: string,
     leaseMs: number,
   ): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE agent_server.thread
        SET edit_lease_id = $3, edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
@@ -211,19 +205,17 @@ export class ThreadRepository extends BaseRepository {
        RETURNING thread_id`,
       [ctx.tenantId, threadId, editId, leaseMs],
     );
-    return rows.length > 0;
   }
 
   /** False when the lease was lost. */
   async renewEdit(ctx: TenantContext, threadId: string, editId: string, leaseMs: number): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE agent_server.thread SET edit_lease_until = clock_timestamp() + $4 * interval '1 millisecond'
        WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 AND edit_lease_until > clock_timestamp()
        RETURNING thread_id`,
       [ctx.tenantId, threadId, editId, leaseMs],
     );
-    return rows.length > 0;
   }
 
   /** Frees the thread after a failed edit. The lease id stays, because the row does not show the stored changes. */
@@ -238,13 +230,12 @@ export class ThreadRepository extends BaseRepository {
 
   /** False when the lease was lost meanwhile. */
   async endEdit(ctx: InTransaction<TenantContext>, threadId: string, editId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE agent_server.thread SET edit_lease_id = NULL, edit_lease_until = NULL
        WHERE tenant_id = $1 AND thread_id = $2 AND edit_lease_id = $3 RETURNING thread_id`,
       [ctx.tenantId, threadId, editId],
     );
-    return rows.length > 0;
   }
 
   private async select(
@@ -252,11 +243,10 @@ export class ThreadRepository extends BaseRepository {
     threadId: string,
     suffix: '' | 'FOR UPDATE',
   ): Promise<VersionedThread | null> {
-    const [row] = await this.query<VersionedThread>(
+    return this.queryOne<VersionedThread>(
       ctx,
       `SELECT ${columns}, ${version} FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2 ${suffix}`,
       [ctx.tenantId, threadId],
     );
-    return row ?? null;
   }
 }

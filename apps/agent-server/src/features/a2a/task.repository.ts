@@ -103,7 +103,7 @@ export class TaskRepository extends BaseRepository {
 
   /** Messages of the input that began the task, as they were sent. */
   async sentMessages(ctx: TenantContext, taskId: string): Promise<unknown> {
-    const [row] = await this.query<{ messages: unknown }>(
+    const row = await this.queryOne<{ messages: unknown }>(
       ctx,
       `SELECT kwargs #> '{input,messages}' AS messages FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, taskId],

@@ -146,7 +146,7 @@ export class AdminRepository extends BaseRepository {
   }
 
   async countBusyThreads(): Promise<number> {
-    const [row] = await this.query<{ total: number }>(
+    const row = await this.queryOne<{ total: number }>(
       {},
       `SELECT count(*)::float8 AS total ${busyWithoutRun(everyTenant)}`,
     );

@@ -22,12 +22,11 @@ const versionColumns = columnsOf(AssistantVersionEntity);
 export class AssistantEditsRepository extends BaseRepository {
   /** Locks the row: the order of locks is the order of versions. */
   async lock(ctx: InTransaction<TenantContext>, assistantId: string): Promise<AssistantEntity | null> {
-    const [row] = await this.query<AssistantEntity>(
+    return this.queryOne<AssistantEntity>(
       ctx,
       `SELECT ${columns} FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2 FOR UPDATE`,
       [ctx.tenantId, assistantId],
     );
-    return row ?? null;
   }
 
   /** Stores a version after all existing ones, including later ones that were left. The caller holds the lock. */
@@ -36,7 +35,7 @@ export class AssistantEditsRepository extends BaseRepository {
     assistantId: string,
     content: AssistantContent,
   ): Promise<AssistantEntity | null> {
-    const [row] = await this.query<AssistantEntity>(
+    return this.queryOne<AssistantEntity>(
       ctx,
       `UPDATE agent_server.assistant
        SET graph_id = $3, name = $4, description = $5, config = $6::json, context = $7::json, metadata = $8::jsonb,
@@ -55,12 +54,11 @@ export class AssistantEditsRepository extends BaseRepository {
         JSON.stringify(content.metadata),
       ],
     );
-    return row ?? null;
   }
 
   /** Restores all columns of a version; null without it. The caller holds the lock. */
   async goTo(ctx: InTransaction<TenantContext>, assistantId: string, version: number): Promise<AssistantEntity | null> {
-    const [row] = await this.query<AssistantEntity>(
+    return this.queryOne<AssistantEntity>(
       ctx,
       `UPDATE agent_server.assistant AS assistant
        SET graph_id = kept.graph_id, name = kept.name, description = kept.description, config = kept.config,
@@ -71,17 +69,15 @@ export class AssistantEditsRepository extends BaseRepository {
        RETURNING ${columnsOf(AssistantEntity, { of: 'assistant' })}`,
       [ctx.tenantId, assistantId, version],
     );
-    return row ?? null;
   }
 
   /** Deletes the assistant with its versions. False if it does not exist. */
   async delete(ctx: TenantContext, assistantId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `DELETE FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2 RETURNING assistant_id`,
       [ctx.tenantId, assistantId],
     );
-    return rows.length > 0;
   }
 
   /** Newest first. */

@@ -37,14 +37,13 @@ export interface StoredAssistant extends AssistantEntity {
 export class AssistantRepository extends BaseRepository {
   /** null when the id is taken. */
   async insert(ctx: TenantContext, assistant: NewAssistant): Promise<AssistantEntity | null> {
-    const [row] = await this.query<AssistantEntity>(
+    return this.queryOne<AssistantEntity>(
       ctx,
       `INSERT INTO agent_server.assistant (tenant_id, assistant_id, graph_id, name, description, config, context, metadata)
        VALUES ($1, $2, $3, $4, $5, $6::json, $7::json, $8::jsonb)
        ON CONFLICT (tenant_id, assistant_id) DO NOTHING RETURNING ${columns}`,
       this.parameters(ctx, assistant),
     );
-    return row ?? null;
   }
 
   /** Inserts the default assistant of a graph. An unmodified one follows the configuration of its graph. */
@@ -64,12 +63,11 @@ export class AssistantRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, assistantId: string): Promise<StoredAssistant | null> {
-    const [row] = await this.query<StoredAssistant>(
+    return this.queryOne<StoredAssistant>(
       ctx,
       `SELECT ${columns}, xmin::text AS "rowVersion" FROM agent_server.assistant WHERE tenant_id = $1 AND assistant_id = $2`,
       [ctx.tenantId, assistantId],
     );
-    return row ?? null;
   }
 
   async search(ctx: TenantContext, filter: AssistantFilter, page: AssistantPage): Promise<AssistantEntity[]> {

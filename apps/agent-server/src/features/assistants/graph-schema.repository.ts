@@ -6,7 +6,7 @@ import type { SchemaTree } from '../../graphs/graph-description.js';
 @Injectable()
 export class GraphSchemaRepository extends BaseRepository {
   async find(ctx: DatabaseContext, fingerprint: string): Promise<SchemaTree | null> {
-    const [row] = await this.query<{ schemas: SchemaTree }>(
+    const row = await this.queryOne<{ schemas: SchemaTree }>(
       ctx,
       `SELECT schemas FROM agent_server.graph_schema WHERE fingerprint = $1`,
       [fingerprint],

@@ -12,7 +12,7 @@ export class CronFireRepository extends BaseRepository {
   /** A second fire for one scheduled time violates `cron_fire_once` and aborts the transaction. */
   async insert(ctx: InTransaction<TenantContext>, fire: NewCronFire): Promise<CronFireEntity> {
     const { fireId, cronId, dueAt, runId, threadId, missed, error } = fire;
-    const [row] = await this.query<CronFireEntity>(
+    const row = await this.queryOne<CronFireEntity>(
       ctx,
       `INSERT INTO agent_server.cron_fire (tenant_id, fire_id, cron_id, due_at, run_id, thread_id, missed, error, fired_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8::json, clock_timestamp()) RETURNING ${columns}`,
@@ -37,7 +37,7 @@ export class CronFireRepository extends BaseRepository {
     cronId: string,
     page: { limit: number; offset: number },
   ): Promise<{ rows: CronFireEntity[]; total: number }> {
-    const [count] = await this.query<{ total: number }>(
+    const count = await this.queryOne<{ total: number }>(
       ctx,
       `SELECT count(*)::float8 AS total FROM agent_server.cron_fire WHERE tenant_id = $1 AND cron_id = $2`,
       [ctx.tenantId, cronId],

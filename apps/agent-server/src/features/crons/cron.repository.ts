@@ -47,12 +47,12 @@ const untilDueMs = `extract(epoch FROM min(next_run_date) - clock_timestamp())::
 export class CronRepository extends BaseRepository {
   /** Current time of the database, the clock of all crons. */
   async now(ctx: DatabaseContext): Promise<Date> {
-    const [row] = await this.query<{ now: Date }>(ctx, `SELECT clock_timestamp() AS now`);
+    const row = await this.queryOne<{ now: Date }>(ctx, `SELECT clock_timestamp() AS now`);
     return row?.now as Date;
   }
 
   async insert(ctx: TenantContext, cron: NewCron): Promise<CronEntity> {
-    const [row] = await this.query<CronEntity>(
+    const row = await this.queryOne<CronEntity>(
       ctx,
       `INSERT INTO agent_server.cron (tenant_id, cron_id, schedule, timezone, end_time, enabled, on_run_completed,
          payload, metadata, next_run_date, assistant_id, thread_id, user_id)
@@ -63,7 +63,7 @@ export class CronRepository extends BaseRepository {
   }
 
   async update(ctx: InTransaction<TenantContext>, cron: ChangedCron): Promise<CronEntity> {
-    const [row] = await this.query<CronEntity>(
+    const row = await this.queryOne<CronEntity>(
       ctx,
       `UPDATE agent_server.cron
        SET schedule = $3, timezone = $4, end_time = $5, enabled = $6, on_run_completed = $7, payload = $8::json,
@@ -75,32 +75,29 @@ export class CronRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, cronId: string): Promise<CronEntity | null> {
-    const [row] = await this.query<CronEntity>(
+    return this.queryOne<CronEntity>(
       ctx,
       `SELECT ${columns} FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2`,
       [ctx.tenantId, cronId],
     );
-    return row ?? null;
   }
 
   /** Locks the row: no process fires or changes the cron until the transaction ends. */
   async lock(ctx: InTransaction<TenantContext>, cronId: string): Promise<CronAt | null> {
-    const [row] = await this.query<CronAt>(
+    return this.queryOne<CronAt>(
       ctx,
       `SELECT ${columns}, clock_timestamp() AS now FROM agent_server.cron
        WHERE tenant_id = $1 AND cron_id = $2 FOR UPDATE`,
       [ctx.tenantId, cronId],
     );
-    return row ?? null;
   }
 
   async delete(ctx: TenantContext, cronId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `DELETE FROM agent_server.cron WHERE tenant_id = $1 AND cron_id = $2 RETURNING cron_id`,
       [ctx.tenantId, cronId],
     );
-    return rows.length > 0;
   }
 
   async search(ctx: TenantContext, filter: CronFilter, page: CronPage): Promise<CronAt[]> {
@@ -121,7 +118,7 @@ export class CronRepository extends BaseRepository {
 
   /** Locks a due cron of any workspace. Skips locked ones. */
   async claimDue(ctx: InTransaction): Promise<DueCron | null> {
-    const [row] = await this.query<DueCron>(
+    return this.queryOne<DueCron>(
       ctx,
       `SELECT ${columns}, clock_timestamp() AS now, EXISTS (
          SELECT FROM agent_server.cron_fire f WHERE f.cron_id = cron.cron_id AND f.due_at = ${nextRunDate}) AS "isFired"
@@ -129,23 +126,21 @@ export class CronRepository extends BaseRepository {
        WHERE next_run_date <= clock_timestamp()
        ORDER BY next_run_date, cron_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
     );
-    return row ?? null;
   }
 
   /** False when another process was first. */
   async advance(ctx: InTransaction<TenantContext>, cron: DueCron, next: Date | null): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE agent_server.cron SET next_run_date = $4
        WHERE tenant_id = $1 AND cron_id = $2 AND ${nextRunDate} = $3 RETURNING cron_id`,
       [ctx.tenantId, cron.cronId, cron.nextRunDate, next],
     );
-    return rows.length > 0;
   }
 
   /** Milliseconds until the next due time in all workspaces, negative if overdue; null without one. */
   async msUntilDue(): Promise<number | null> {
-    const [row] = await this.query<{ ms: number | null }>(
+    const row = await this.queryOne<{ ms: number | null }>(
       {},
       `SELECT ${untilDueMs} AS ms FROM agent_server.cron WHERE next_run_date IS NOT NULL`,
     );
@@ -154,7 +149,7 @@ export class CronRepository extends BaseRepository {
 
   /** Number of crons with a due time in all workspaces, and milliseconds until the first one. */
   async outlook(): Promise<{ planned: number; untilDueMs: number | null }> {
-    const [row] = await this.query<{ planned: number; untilDueMs: number | null }>(
+    const row = await this.queryOne<{ planned: number; untilDueMs: number | null }>(
       {},
       `SELECT count(*)::float8 AS planned, ${untilDueMs} AS "untilDueMs" FROM agent_server.cron
        WHERE next_run_date IS NOT NULL`,

@@ -35,13 +35,12 @@ const columns = `${runColumns}, ${usageAsJson('spent')} AS usage`;
 @Injectable()
 export class RunSearchRepository extends BaseRepository {
   async find(ctx: TenantContext, threadId: string, runId: string): Promise<ReadRun | null> {
-    const [row] = await this.query<ReadRun>(
+    return this.queryOne<ReadRun>(
       ctx,
       `SELECT ${columns} FROM agent_server.run AS run ${withUsage}
        WHERE run.tenant_id = $1 AND run.thread_id = $2 AND run.run_id = $3`,
       [ctx.tenantId, threadId, runId],
     );
-    return row ?? null;
   }
 
   /** Runs of one thread, newest first. */

@@ -31,7 +31,7 @@ export class StoreRepository extends BaseRepository {
 
   /** Figures of all workspaces. The planner estimates the number of items, because a scrape must not read the table. */
   async figures(ctx: DatabaseContext): Promise<StoreFigures> {
-    const [row] = await this.query<StoreFigures>(
+    const row = await this.queryOne<StoreFigures>(
       ctx,
       `SELECT greatest(reltuples, 0)::float8 AS items, pg_total_relation_size(oid)::float8 AS bytes
        FROM pg_class WHERE oid = 'agent_server.store_item'::regclass`,

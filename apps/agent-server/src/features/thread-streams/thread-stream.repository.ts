@@ -32,11 +32,10 @@ const runsFrom = (columns: string) => `SELECT ${columns} FROM agent_server.run
 @Injectable()
 export class ThreadStreamRepository extends BaseRepository {
   async threadExists(ctx: TenantContext, threadId: string): Promise<boolean> {
-    const rows = await this.query(ctx, `SELECT 1 FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`, [
+    return this.returnsRow(ctx, `SELECT 1 FROM agent_server.thread WHERE tenant_id = $1 AND thread_id = $2`, [
       ctx.tenantId,
       threadId,
     ]);
-    return rows.length > 0;
   }
 
   /** Runs from a position on, in order. */
@@ -50,19 +49,18 @@ export class ThreadStreamRepository extends BaseRepository {
 
   /** The running run, or the next one. */
   async oldestInFlight(ctx: TenantContext, threadId: string): Promise<{ runId: string; at: number } | null> {
-    const [row] = await this.query<{ runId: string; at: number }>(
+    return this.queryOne<{ runId: string; at: number }>(
       ctx,
       `SELECT run_id AS "runId", ${microseconds('created_at')} AS at FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND ${inFlight} AND ${due}
        ORDER BY run.created_at, run.run_id LIMIT 1`,
       [ctx.tenantId, threadId],
     );
-    return row ?? null;
   }
 
   /** Position of the newest run; 0 without runs. */
   async lastRun(ctx: TenantContext, threadId: string): Promise<number> {
-    const [row] = await this.query<{ at: number | null }>(
+    const row = await this.queryOne<{ at: number | null }>(
       ctx,
       `SELECT ${microseconds('max(created_at)')} AS at FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND ${due}`,
@@ -73,7 +71,7 @@ export class ThreadStreamRepository extends BaseRepository {
 
   /** null for a run in flight, or past the retention. */
   async endStatus(ctx: TenantContext, runId: string): Promise<RunEndStatus | null> {
-    const [row] = await this.query<{ status: RunEndStatus }>(
+    const row = await this.queryOne<{ status: RunEndStatus }>(
       ctx,
       `SELECT status FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],

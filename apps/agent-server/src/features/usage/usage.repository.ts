@@ -29,7 +29,7 @@ export type UsageOfGroup = UsageSum & Partial<Record<UsageGroup, string>>;
 @Injectable()
 export class UsageRepository extends BaseRepository {
   async ofThread(ctx: TenantContext, threadId: string): Promise<UsageSum> {
-    const [row] = await this.query<UsageSum>(
+    const row = await this.queryOne<UsageSum>(
       ctx,
       `SELECT ${sums} FROM agent_server.run_usage WHERE tenant_id = $1 AND thread_id = $2`,
       [ctx.tenantId, threadId],

@@ -64,7 +64,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
 
   /** Whether a claim could find a due delivery; false saves the claim. */
   async hasDue(): Promise<boolean> {
-    const [row] = await this.query<{ hasDue: boolean }>(
+    const row = await this.queryOne<{ hasDue: boolean }>(
       {},
       `SELECT EXISTS (
          SELECT FROM agent_server.webhook_delivery
@@ -138,12 +138,11 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, runId: string): Promise<DeliveryRow | null> {
-    const [row] = await this.query<DeliveryRow>(
+    return this.queryOne<DeliveryRow>(
       ctx,
       `SELECT ${columns} FROM agent_server.webhook_delivery AS delivery WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** Metadata of the threads of deliveries. A delivery without a thread has no owner. */
@@ -192,7 +191,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
 
   /** Makes the delivery due again with a full time limit. A delivery in progress is due after its claim. */
   async redeliver(ctx: TenantContext, runId: string): Promise<DeliveryRow | null> {
-    const [row] = await this.query<DeliveryRow>(
+    return this.queryOne<DeliveryRow>(
       ctx,
       `UPDATE agent_server.webhook_delivery AS delivery
        SET status = 'pending', failures = 0, failure = NULL, completed_at = NULL,
@@ -200,7 +199,6 @@ export class WebhookDeliveryRepository extends BaseRepository {
        WHERE tenant_id = $1 AND run_id = $2 RETURNING ${columns}`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** Deletes at most `limit` finished deliveries past the retention; returns their number. */
@@ -219,7 +217,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 
   async backlog(): Promise<{ pending: number; oldestSeconds: number }> {
-    const [row] = await this.query<{ pending: number; oldestSeconds: number }>(
+    const row = await this.queryOne<{ pending: number; oldestSeconds: number }>(
       {},
       `SELECT count(*)::float8 AS pending,
          coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS "oldestSeconds"

@@ -21,38 +21,34 @@ export class ArtefactUseRepository extends BaseRepository {
 
   /** Needs no workspace: the signature of the URL is the credential. */
   async find(id: string): Promise<SourceUpload | null> {
-    const [row] = await this.query<SourceUpload>(
+    return this.queryOne<SourceUpload>(
       {},
       `SELECT id, tenant_id AS "tenantId", deployment_id AS "deploymentId" FROM control_plane.source_upload WHERE id = $1`,
       [id],
     );
-    return row ?? null;
   }
 
   /** False if the deployment was removed in the meantime. */
   async recordContent(ctx: InTransaction, id: string, digest: string): Promise<boolean> {
-    const rows = await this.query(
-      ctx,
-      'UPDATE control_plane.source_upload SET digest = $2 WHERE id = $1 RETURNING id',
-      [id, digest],
-    );
-    return rows.length === 1;
+    return this.returnsRow(ctx, 'UPDATE control_plane.source_upload SET digest = $2 WHERE id = $1 RETURNING id', [
+      id,
+      digest,
+    ]);
   }
 
   /** The upload stays until the transaction ends. Its digest is null before its content has arrived. */
   async holdUpload(ctx: InTransaction<TenantContext>, deploymentId: string, id: string) {
-    const [row] = await this.query<{ digest: string | null }>(
+    return this.queryOne<{ digest: string | null }>(
       ctx,
       `SELECT digest FROM control_plane.source_upload
         WHERE id = $1 AND deployment_id = $2 AND tenant_id = $3 FOR KEY SHARE`,
       [id, deploymentId, ctx.tenantId],
     );
-    return row ?? null;
   }
 
   /** Digest of an upload that an earlier revision of the deployment used. */
   async usedUpload(ctx: TenantContext, deploymentId: string, objectPath: string): Promise<string | null> {
-    const [row] = await this.query<{ digest: string | null }>(
+    const row = await this.queryOne<{ digest: string | null }>(
       ctx,
       `SELECT config ->> 'source_digest' AS digest FROM control_plane.revision
         WHERE deployment_id = $1 AND tenant_id = $2 AND config ->> 'source_tarball_path' = $3
@@ -81,7 +77,7 @@ export class ArtefactUseRepository extends BaseRepository {
 
   /** Whether any workspace has an upload or a revision with this artefact. */
   async isInUse(ctx: DatabaseContext, digest: string): Promise<boolean> {
-    const [row] = await this.query<{ used: boolean }>(
+    const row = await this.queryOne<{ used: boolean }>(
       ctx,
       `SELECT EXISTS (SELECT 1 FROM control_plane.source_upload WHERE digest = $1)
            OR EXISTS (SELECT 1 FROM control_plane.revision WHERE config ->> 'source_digest' = $1)

@@ -109,7 +109,7 @@ export class DeploymentRepository extends BaseRepository {
 
   /** Workspace of a deployment, for callers with a credential of the deployment. Null if there is no such deployment. */
   async tenantOf(id: string): Promise<string | null> {
-    const [row] = await this.query<{ tenantId: string }>(
+    const row = await this.queryOne<{ tenantId: string }>(
       {},
       'SELECT tenant_id AS "tenantId" FROM control_plane.deployment WHERE id = $1',
       [id],
@@ -158,7 +158,7 @@ export class DeploymentRepository extends BaseRepository {
 
   /** Name of the deployment, also if it was already marked; null without the deployment. */
   async markForDeletion(ctx: TenantContext, id: string): Promise<string | null> {
-    const [row] = await this.query<{ name: string }>(
+    const row = await this.queryOne<{ name: string }>(
       ctx,
       `UPDATE control_plane.deployment
           SET status = 'AWAITING_DELETE', updated_at = now(), next_teardown_at = coalesce(next_teardown_at, now())
@@ -192,12 +192,11 @@ export class DeploymentRepository extends BaseRepository {
   }
 
   private async select(ctx: TenantContext, id: string, lock: '' | 'FOR UPDATE'): Promise<DeploymentRow | null> {
-    const [row] = await this.query<DeploymentRow>(
+    return this.queryOne<DeploymentRow>(
       ctx,
       `SELECT ${columns} FROM control_plane.deployment WHERE id = $1 AND tenant_id = $2 ${lock}`,
       [id, ctx.tenantId],
     );
-    return row ?? null;
   }
 }
 

@@ -19,7 +19,7 @@ const columns = columnsOf(ListenerEntity);
 export class ListenerRepository extends BaseRepository {
   async insert(ctx: TenantContext, listener: NewListener): Promise<ListenerEntity> {
     try {
-      const [row] = await this.query<ListenerEntity>(
+      const row = await this.queryOne<ListenerEntity>(
         ctx,
         `INSERT INTO control_plane.listener (id, tenant_id, compute_type, compute_id, compute_config, version)
          VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
@@ -62,12 +62,11 @@ export class ListenerRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, id: string): Promise<ListenerEntity | null> {
-    const [row] = await this.query<ListenerEntity>(
+    return this.queryOne<ListenerEntity>(
       ctx,
       `SELECT ${columns} FROM control_plane.listener WHERE id = $1 AND tenant_id = $2`,
       [id, ctx.tenantId],
     );
-    return row ?? null;
   }
 
   /** Leaves a column unchanged if its new value is null. */
@@ -76,24 +75,22 @@ export class ListenerRepository extends BaseRepository {
     id: string,
     change: { version: string | null; computeConfig: StoredComputeConfig | null },
   ): Promise<ListenerEntity | null> {
-    const [row] = await this.query<ListenerEntity>(
+    return this.queryOne<ListenerEntity>(
       ctx,
       `UPDATE control_plane.listener
           SET version = coalesce($3, version), compute_config = coalesce($4::jsonb, compute_config), updated_at = now()
         WHERE id = $1 AND tenant_id = $2 RETURNING ${columns}`,
       [id, ctx.tenantId, change.version, change.computeConfig && JSON.stringify(change.computeConfig)],
     );
-    return row ?? null;
   }
 
   async noteSeen(ctx: TenantContext, id: string, version: string | null): Promise<ListenerEntity | null> {
-    const [row] = await this.query<ListenerEntity>(
+    return this.queryOne<ListenerEntity>(
       ctx,
       `UPDATE control_plane.listener SET last_seen_at = now(), version = coalesce($3, version)
         WHERE id = $1 AND tenant_id = $2 RETURNING ${columns}`,
       [id, ctx.tenantId, version],
     );
-    return row ?? null;
   }
 
   /** Locks the listener against new deployments and counts its deployments; null for an unknown listener. */
@@ -101,13 +98,13 @@ export class ListenerRepository extends BaseRepository {
     ctx: InTransaction<TenantContext>,
     id: string,
   ): Promise<{ name: string; deployments: number } | null> {
-    const [row] = await this.query<{ name: string }>(
+    const row = await this.queryOne<{ name: string }>(
       ctx,
       'SELECT compute_id AS name FROM control_plane.listener WHERE id = $1 AND tenant_id = $2 FOR UPDATE',
       [id, ctx.tenantId],
     );
     if (!row) return null;
-    const [counted] = await this.query<{ deployments: number }>(
+    const counted = await this.queryOne<{ deployments: number }>(
       ctx,
       `SELECT count(*)::int AS deployments FROM control_plane.deployment
         WHERE tenant_id = $2 AND source_config ->> 'listener_id' = $1::text`,

@@ -49,7 +49,7 @@ export class RemoteRollOutRepository extends BaseRepository {
        ON CONFLICT (revision_id) DO NOTHING`,
       [revisionId, ctx.tenantId, listenerId],
     );
-    const [row] = await this.query<RemoteRollOutEntity>(
+    const row = await this.queryOne<RemoteRollOutEntity>(
       ctx,
       `SELECT ${columnsOf(RemoteRollOutEntity)} FROM control_plane.remote_roll_out
         WHERE revision_id = $1 AND tenant_id = $2`,
@@ -93,7 +93,7 @@ export class RemoteRollOutRepository extends BaseRepository {
    * result is final; its repetition is accepted.
    */
   async report(ctx: TenantContext, listenerId: string, revisionId: string, report: RemoteReport): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `WITH reported AS (
          UPDATE control_plane.remote_roll_out o
@@ -110,24 +110,22 @@ export class RemoteRollOutRepository extends BaseRepository {
        SELECT pg_notify('control_plane_revision', revision_id::text) FROM reported`,
       [revisionId, ctx.tenantId, listenerId, report.state, report.url, report.imageVersion, report.message],
     );
-    return rows.length === 1;
   }
 
   /** False for a deployment that is not being deleted at the listener. */
   async noteRemoved(ctx: TenantContext, listenerId: string, deploymentId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE control_plane.deployment SET remote_removed_at = coalesce(remote_removed_at, now()), next_teardown_at = now()
         WHERE id = $1 AND tenant_id = $2 AND source_config ->> 'listener_id' = $3::text AND status = 'AWAITING_DELETE'
        RETURNING pg_notify('control_plane_revision', id::text)`,
       [deploymentId, ctx.tenantId, listenerId],
     );
-    return rows.length === 1;
   }
 
   /** Whether a listener still has to remove the deployment. */
   async awaitsRemoval(ctx: TenantContext, deploymentId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `SELECT 1 FROM control_plane.deployment d
          JOIN control_plane.listener l ON l.id::text = d.source_config ->> 'listener_id' AND l.tenant_id = d.tenant_id
@@ -137,6 +135,5 @@ export class RemoteRollOutRepository extends BaseRepository {
                        WHERE r.deployment_id = d.id AND o.state <> 'offered')`,
       [deploymentId, ctx.tenantId],
     );
-    return rows.length === 1;
   }
 }

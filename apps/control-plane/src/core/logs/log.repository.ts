@@ -46,7 +46,7 @@ export interface LogSelection {
 export class LogRepository extends BaseRepository {
   /** Locks the end of the stream until the transaction ends; null if the deployment is gone. */
   async lockEnd(ctx: InTransaction, source: LogSource): Promise<LogEnd | null> {
-    const [position] = await this.query<{ lastSeq: number; lastAtMs: number }>(
+    const position = await this.queryOne<{ lastSeq: number; lastAtMs: number }>(
       ctx,
       `INSERT INTO control_plane.log_position AS p (deployment_id, stream, tenant_id, last_seq, last_at)
        SELECT id, $2, tenant_id, 0, 'epoch' FROM control_plane.deployment WHERE id = $1 AND tenant_id = $3
@@ -55,7 +55,7 @@ export class LogRepository extends BaseRepository {
       [source.deploymentId, source.stream, source.tenantId],
     );
     if (!position) return null;
-    const [volume] = await this.query<{ bytes: number; truncated: boolean }>(
+    const volume = await this.queryOne<{ bytes: number; truncated: boolean }>(
       ctx,
       `SELECT bytes::float8 AS bytes, truncated FROM control_plane.log_volume WHERE revision_id = $1 AND stream = $2`,
       [source.revisionId, source.stream],
@@ -65,7 +65,7 @@ export class LogRepository extends BaseRepository {
 
   /** Deletes the oldest lines of the revision and stream, at least these bytes. Returns the bytes; the end is locked. */
   async dropOldest(ctx: InTransaction, source: LogSource, bytes: number): Promise<number> {
-    const [row] = await this.query<{ bytes: number }>(
+    const row = await this.queryOne<{ bytes: number }>(
       ctx,
       `WITH sized AS (
          SELECT seq, sum(octet_length(message)) OVER (ORDER BY seq) - octet_length(message) AS before
@@ -133,7 +133,7 @@ export class LogRepository extends BaseRepository {
 
   /** Deletes old lines of all workspaces, and frees their size. Returns their number. */
   async deleteOld(ctx: DatabaseContext, olderThanMs: number, limit: number): Promise<number> {
-    const [row] = await this.query<{ count: number }>(
+    const row = await this.queryOne<{ count: number }>(
       ctx,
       `WITH old AS (
          DELETE FROM control_plane.log_line WHERE (deployment_id, stream, seq) IN (

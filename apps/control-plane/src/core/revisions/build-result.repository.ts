@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, type InTransaction } from '@heddle/database';
-import { DataSource } from 'typeorm';
 import { isBuildingSql } from './building-revision.sql.js';
 
 interface BuildState {
@@ -12,19 +11,14 @@ interface BuildState {
 /** Results of builds that end outside of the process that waits for them. */
 @Injectable()
 export class BuildResultRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Needs no workspace: callers hold a step or a signed link. Null for a deleted revision. */
   async find(revisionId: string): Promise<BuildState | null> {
-    const [row] = await this.query<BuildState>(
+    return this.queryOne<BuildState>(
       {},
       `SELECT ${isBuildingSql} AS "isBuilding", r.config -> 'artefact_digests' AS "artefactDigests"
          FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id WHERE r.id = $1`,
       [revisionId],
     );
-    return row ?? null;
   }
 
   /** Ids of revisions of the driver that are being built. */
@@ -40,7 +34,7 @@ export class BuildResultRepository extends BaseRepository {
 
   /** False if the revision is not being built, or has a result: the first one counts. */
   async record(ctx: InTransaction, revisionId: string, digest: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `UPDATE control_plane.revision r
           SET config = r.config || jsonb_build_object('artefact_digests', jsonb_build_array($2::text))
@@ -49,6 +43,5 @@ export class BuildResultRepository extends BaseRepository {
           AND coalesce(r.config -> 'artefact_digests', 'null') = 'null' RETURNING r.id`,
       [revisionId, digest],
     );
-    return rows.length === 1;
   }
 }

@@ -51,7 +51,7 @@ const unfinished = sqlList(REVISION_STATUSES.filter((status) => !isTerminal(stat
 export class RevisionRepository extends BaseRepository {
   /** Whether a remote listener reconciles the deployment; null without the deployment. */
   async isRemote(ctx: TenantContext, deploymentId: string): Promise<boolean | null> {
-    const [row] = await this.query<{ isRemote: boolean }>(
+    const row = await this.queryOne<{ isRemote: boolean }>(
       ctx,
       `SELECT source_config ->> 'listener_id' IS NOT NULL AS "isRemote" FROM control_plane.deployment
         WHERE id = $1 AND tenant_id = $2`,
@@ -93,12 +93,11 @@ export class RevisionRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, deploymentId: string, id: string): Promise<RevisionEntity | null> {
-    const [row] = await this.query<RevisionEntity>(
+    return this.queryOne<RevisionEntity>(
       ctx,
       `SELECT ${columns} FROM control_plane.revision WHERE id = $1 AND deployment_id = $2 AND tenant_id = $3`,
       [id, deploymentId, ctx.tenantId],
     );
-    return row ?? null;
   }
 
   findMany(ctx: TenantContext, ids: readonly string[]): Promise<RevisionEntity[]> {
@@ -114,13 +113,12 @@ export class RevisionRepository extends BaseRepository {
     deploymentId: string,
     source: DeploymentSource,
   ): Promise<RevisionEntity | null> {
-    const [row] = await this.query<RevisionEntity>(
+    return this.queryOne<RevisionEntity>(
       ctx,
       `SELECT ${columns} FROM control_plane.revision
         WHERE deployment_id = $1 AND source = $2 AND tenant_id = $3 ORDER BY seq DESC LIMIT 1`,
       [deploymentId, source, ctx.tenantId],
     );
-    return row ?? null;
   }
 
   /** Newest first. */
@@ -183,7 +181,7 @@ export class RevisionRepository extends BaseRepository {
    * with a lease receives a stop signal and finishes by itself. Returns the number of new interruptions.
    */
   async interrupt(ctx: TenantContext, { deploymentId, revisionId, by, message }: Interruption): Promise<number> {
-    const [counted] = await this.query<{ fresh: number }>(
+    const counted = await this.queryOne<{ fresh: number }>(
       ctx,
       `WITH due AS (
          SELECT id, status, lease_until IS NOT NULL AND lease_until > now() AS held, cancel_requested_at IS NULL AS fresh

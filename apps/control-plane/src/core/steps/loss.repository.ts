@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, type DatabaseContext, type InTransaction, sqlList } from '@heddle/database';
-import { DataSource } from 'typeorm';
 import type { AfterLoss, LostAttempt } from './loss.js';
 import { claimableStatuses } from '../revisions/revision.state.js';
 
@@ -17,10 +16,6 @@ const claimable = sqlList(claimableStatuses);
 /** Finds and requeues steps whose process did not renew the lease. */
 @Injectable()
 export class LossRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Locks the rows until the transaction ends; skips those that another process is requeueing. */
   lost(ctx: InTransaction<DatabaseContext>): Promise<LostStep[]> {
     return this.query<LostStep>(

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DatabaseContext, sqlList } from '@heddle/database';
 import type { RevisionStatus } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import { PipelineRepository } from './pipeline.repository.js';
 import { claimableStatuses, pastQueueStatuses, stepStatuses, unfinishedStatuses } from '../revisions/revision.state.js';
 
@@ -29,13 +28,9 @@ const unfinished = sqlList(unfinishedStatuses);
 /** Statements of the scheduler. Each one checks its own preconditions, so two schedulers are harmless. */
 @Injectable()
 export class ScheduleRepository extends PipelineRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Number of unfinished revisions, and the longest time that a due step has waited. */
   async backlog(): Promise<{ unfinished: number; oldestDueSeconds: number }> {
-    const [row] = await this.query<{ unfinished: number; oldestDueSeconds: number }>(
+    const row = await this.queryOne<{ unfinished: number; oldestDueSeconds: number }>(
       {},
       `SELECT count(*)::float8 AS unfinished,
          coalesce(extract(epoch FROM now() - min(greatest(next_attempt_at, lease_until)) FILTER (
@@ -67,7 +62,7 @@ export class ScheduleRepository extends PipelineRepository {
     deploymentId: string,
     options: { deployDeadlineS: number; actor: string },
   ): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `WITH next AS (
          SELECT q.id, CASE WHEN q.needs_build THEN 'AWAITING_BUILD' ELSE 'AWAITING_DEPLOY' END AS to_status,
@@ -88,7 +83,6 @@ export class ScheduleRepository extends PipelineRepository {
        SELECT tenant_id, id, 'QUEUED', status, $3, lease_generation FROM moved RETURNING id`,
       [deploymentId, options.deployDeadlineS, options.actor],
     );
-    return rows.length === 1;
   }
 
   /** Skips queued revisions with a newer successor. Returns their number. */
@@ -114,7 +108,7 @@ export class ScheduleRepository extends PipelineRepository {
    * ends. The round's time is the start of the transaction, so later events count as after it.
    */
   async sinceLastRoundMs(ctx: DatabaseContext): Promise<number> {
-    const [row] = await this.query<{ ms: number }>(
+    const row = await this.queryOne<{ ms: number }>(
       ctx,
       `SELECT extract(epoch FROM now() - seen_at)::float8 * 1000 AS ms FROM control_plane.scheduler_clock FOR UPDATE`,
     );
@@ -165,7 +159,7 @@ export class ScheduleRepository extends PipelineRepository {
     revision: Pick<Expired, 'id' | 'status' | 'leaseGeneration'>,
     move: { to: RevisionStatus; code: string; message: string; actor: string; deadlineS?: number },
   ): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `WITH moved AS (
          UPDATE control_plane.revision
@@ -191,6 +185,5 @@ export class ScheduleRepository extends PipelineRepository {
         move.deadlineS ?? null,
       ],
     );
-    return rows.length === 1;
   }
 }

@@ -7,7 +7,6 @@ import type {
   StoredRevisionSnapshot,
   StoredSourceConfig,
 } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import { lossesBeforeIsolation } from './loss.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import {
@@ -84,10 +83,6 @@ const due = `status IN (${claimable}) AND next_attempt_at <= now() AND lease_unt
 /** Statements of workers on revisions. Every write is fenced by the lease generation. */
 @Injectable()
 export class StepRepository extends PipelineRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Serialises claims of new builds until the transaction ends, so that their limits are exact. */
   async lockBuilds(ctx: InTransaction<DatabaseContext>): Promise<void> {
     await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('heddle builds'))`);
@@ -192,14 +187,13 @@ export class StepRepository extends PipelineRepository {
 
   /** Renews the lease. Null if it is lost; otherwise whether to stop the step. */
   async heartbeat(claim: Claim, leaseMs: number): Promise<{ cancelRequested: boolean } | null> {
-    const [row] = await this.query<{ cancelRequested: boolean }>(
+    return this.queryOne<{ cancelRequested: boolean }>(
       {},
       `UPDATE control_plane.revision SET lease_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND lease_generation = $2 AND lease_until > now()
        RETURNING cancel_requested_at IS NOT NULL AS "cancelRequested"`,
       [claim.id, claim.leaseGeneration, leaseMs],
     );
-    return row ?? null;
   }
 
   /**
@@ -207,7 +201,7 @@ export class StepRepository extends PipelineRepository {
    * this is another move.
    */
   async move(ctx: DatabaseContext, claim: Claim, move: Move): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `WITH moved AS (
          UPDATE control_plane.revision
@@ -241,7 +235,6 @@ export class StepRepository extends PipelineRepository {
         move.failure?.exitCode ?? null,
       ],
     );
-    return rows.length === 1;
   }
 
   /**
@@ -252,7 +245,7 @@ export class StepRepository extends PipelineRepository {
     claim: Claim,
     options: { delayMs: number; counted: boolean; survived: boolean; code: string | null; message: string | null },
   ): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.revision
           SET lease_owner = NULL, lease_until = NULL, isolated = false,
@@ -271,12 +264,11 @@ export class StepRepository extends PipelineRepository {
         options.message,
       ],
     );
-    return rows.length === 1;
   }
 
   /** Obstacles of a prepared revision. Stable until commit, as the caller holds the deployment's lock. */
   async queueView(ctx: DatabaseContext, claim: Claim): Promise<QueueView> {
-    const [view] = await this.query<QueueView>(
+    const view = await this.queryOne<QueueView>(
       ctx,
       `SELECT coalesce(bool_or(o.status IN (${pastQueue})), false) AS "slotTaken",
               coalesce(bool_or(o.seq > me.seq AND o.promoted_at IS NOT NULL), false) AS superseded,

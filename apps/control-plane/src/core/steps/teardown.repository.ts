@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository, sqlList } from '@heddle/database';
-import { DataSource } from 'typeorm';
 import { unfinishedStatuses } from '../revisions/revision.state.js';
 
 export interface TeardownClaim {
@@ -15,10 +14,6 @@ const unfinished = sqlList(unfinishedStatuses);
 
 @Injectable()
 export class TeardownRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Deployments to tear down, without revisions in progress. */
   claim(leaseMs: number, limit: number): Promise<TeardownClaim[]> {
     return this.query<TeardownClaim>(
@@ -39,18 +34,17 @@ export class TeardownRepository extends BaseRepository {
   }
 
   async heartbeat(claim: TeardownClaim, leaseMs: number): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.deployment SET teardown_lease_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND teardown_generation = $2 AND teardown_lease_until > now() RETURNING id`,
       [claim.id, claim.generation, leaseMs],
     );
-    return rows.length === 1;
   }
 
   /** Removes the deployment with all dependent rows. */
   async remove(claim: TeardownClaim): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `WITH gone AS (
          DELETE FROM control_plane.deployment
@@ -59,7 +53,6 @@ export class TeardownRepository extends BaseRepository {
                 jsonb_build_object('deployment', jsonb_build_object('id', id, 'name', name))) FROM gone`,
       [claim.id, claim.generation],
     );
-    return rows.length === 1;
   }
 
   /** Allows a new claim by any process after the delay. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf } from '@heddle/database';
 import { AgentDatabaseEntity } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import type { SealedStore, StoredSecret } from '../secrets/secrets-rotation.service.js';
 
 type NewDatabase = Pick<AgentDatabaseEntity, 'deploymentId' | 'name' | 'keyId' | 'sealed'>;
@@ -12,10 +11,6 @@ export const passwordPlace = { version: -1, name: 'agent database password' };
 
 @Injectable()
 export class AgentDatabaseRepository extends BaseRepository implements SealedStore {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   async underOtherKeys(keyId: string, after: StoredSecret['place'] | null, limit: number): Promise<StoredSecret[]> {
     const rows = await this.query<AgentDatabaseEntity>(
       {},
@@ -31,13 +26,12 @@ export class AgentDatabaseRepository extends BaseRepository implements SealedSto
   }
 
   async replace({ place, keyId, sealed }: StoredSecret, by: Pick<StoredSecret, 'keyId' | 'sealed'>): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.agent_database SET key_id = $4, sealed = $5
         WHERE deployment_id = $1 AND key_id = $2 AND sealed = $3 RETURNING deployment_id`,
       [place.deploymentId, keyId, sealed, by.keyId, by.sealed],
     );
-    return rows.length === 1;
   }
 
   /** An existing row stays. */
@@ -51,13 +45,12 @@ export class AgentDatabaseRepository extends BaseRepository implements SealedSto
   }
 
   async find(ctx: TenantContext, deploymentId: string): Promise<AgentDatabaseEntity | null> {
-    const [row] = await this.query<AgentDatabaseEntity>(
+    return this.queryOne<AgentDatabaseEntity>(
       ctx,
       `SELECT ${columnsOf(AgentDatabaseEntity)} FROM control_plane.agent_database
         WHERE deployment_id = $1 AND tenant_id = $2`,
       [deploymentId, ctx.tenantId],
     );
-    return row ?? null;
   }
 
   async remove(ctx: TenantContext, deploymentId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository } from '@heddle/database';
 import type { StoredResourceSpec, StoredRevisionConfig } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import { isWantedSql } from '../../core/revisions/wanted-revision.sql.js';
 
 /** Record of a process, with what its revision and deployment say about it. */
@@ -60,10 +59,6 @@ const notify = `pg_notify('control_plane_agent', deployment_id::text)`;
 
 @Injectable()
 export class AgentProcessRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Idempotent. A record of another machine is taken over: its process ends as one that is not recorded. */
   async record({ revisionId, deploymentId, tenantId, host }: NewAgent): Promise<void> {
     await this.query(
@@ -139,14 +134,13 @@ export class AgentProcessRepository extends BaseRepository {
 
   /** Claims the next incarnation. False if another supervisor did. */
   async beginIncarnation({ revisionId, incarnation }: AgentRecord, host: string, port: number): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.agent_process
           SET incarnation = incarnation + 1, port = $4, pid = NULL, ready_at = NULL, not_ready = NULL, stopping_at = NULL
         WHERE revision_id = $1 AND incarnation = $2 AND host = $3 RETURNING revision_id`,
       [revisionId, incarnation, host, port],
     );
-    return rows.length === 1;
   }
 
   /** The other changes hold for one incarnation only. */
@@ -181,26 +175,24 @@ export class AgentProcessRepository extends BaseRepository {
 
   /** Lets the process end. False if a request came after `withdraw`. */
   async noteSleep({ revisionId, incarnation }: AgentRecord, wakeInMs: number | null): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.agent_process
           SET stopping_at = now(), wake_at = now() + $3 * interval '1 millisecond'
         WHERE revision_id = $1 AND incarnation = $2 AND asleep_at >= last_used_at RETURNING ${notify}`,
       [revisionId, incarnation, wakeInMs],
     );
-    return rows.length === 1;
   }
 
   /** True if it slept, and this call ended it. */
   async wake(deploymentId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.agent_process
           SET asleep_at = NULL, wake_at = NULL, last_used_at = now(), next_start_at = now(), failures = 0, last_end = NULL
         WHERE deployment_id = $1 AND asleep_at IS NOT NULL RETURNING ${notify}`,
       [deploymentId],
     );
-    return rows.length > 0;
   }
 
   /** Records that agent servers got requests. No process waits for this change. */
@@ -261,13 +253,12 @@ export class AgentProcessRepository extends BaseRepository {
 
   /** Whether the deployment has a serving revision of this driver, even if its process is down. */
   async isServed(deploymentId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `SELECT 1 FROM control_plane.deployment d JOIN control_plane.revision r ON r.id = d.active_revision_id
         WHERE d.id = $1 AND r.driver = '${processDriverName}' AND d.status <> 'AWAITING_DELETE'`,
       [deploymentId],
     );
-    return rows.length === 1;
   }
 
   async revisionsOf(deploymentId: string): Promise<string[]> {

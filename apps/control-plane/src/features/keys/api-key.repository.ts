@@ -24,24 +24,20 @@ const columns = columnsOf(ApiKeyEntity);
 export class ApiKeyRepository extends BaseRepository {
   /** Null if a key with this digest exists, revoked or not. */
   async insert(ctx: DatabaseContext, key: NewApiKey): Promise<ApiKeyEntity | null> {
-    const [row] = await this.query<ApiKeyEntity>(
+    return this.queryOne<ApiKeyEntity>(
       ctx,
       `INSERT INTO control_plane.api_key
          (id, tenant_id, all_workspaces, name, permissions, key_hash, key_hint, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key_hash) DO NOTHING RETURNING ${columns}`,
       [key.id, key.tenantId, key.allWorkspaces, key.name, key.permissions, key.keyHash, key.keyHint, key.createdBy],
     );
-    return row ?? null;
   }
 
   /** Across workspaces on purpose: a key determines its workspace. */
   async findByHash(keyHash: Buffer): Promise<ApiKeyEntity | null> {
-    const [row] = await this.query<ApiKeyEntity>(
-      {},
-      `SELECT ${columns} FROM control_plane.api_key WHERE key_hash = $1`,
-      [keyHash],
-    );
-    return row ?? null;
+    return this.queryOne<ApiKeyEntity>({}, `SELECT ${columns} FROM control_plane.api_key WHERE key_hash = $1`, [
+      keyHash,
+    ]);
   }
 
   /** Valid keys, newest first. */
@@ -57,7 +53,7 @@ export class ApiKeyRepository extends BaseRepository {
 
   /** Name of the key; null if it does not exist or was already revoked. */
   async revoke(ctx: TenantContext, id: string, { allWorkspaces }: Visibility): Promise<string | null> {
-    const [row] = await this.query<{ name: string }>(
+    const row = await this.queryOne<{ name: string }>(
       ctx,
       `UPDATE control_plane.api_key SET revoked_at = now()
         WHERE id = $1 AND tenant_id = $2 AND revoked_at IS NULL AND ($3 OR NOT all_workspaces) RETURNING name`,

@@ -8,7 +8,7 @@ const columns = columnsOf(WorkspaceEntity);
 @Injectable()
 export class WorkspaceRepository extends BaseRepository {
   async insert(ctx: DatabaseContext, workspace: { id: string; name: string }): Promise<WorkspaceEntity> {
-    const [row] = await this.query<WorkspaceEntity>(
+    const row = await this.queryOne<WorkspaceEntity>(
       ctx,
       `INSERT INTO control_plane.workspace (id, name) VALUES ($1, $2) RETURNING ${columns}`,
       [workspace.id, workspace.name],
@@ -24,7 +24,7 @@ export class WorkspaceRepository extends BaseRepository {
        ON CONFLICT (is_default) WHERE is_default DO NOTHING`,
       [workspace.id, workspace.name],
     );
-    const [row] = await this.query<WorkspaceEntity>(
+    const row = await this.queryOne<WorkspaceEntity>(
       ctx,
       `SELECT ${columns} FROM control_plane.workspace WHERE is_default`,
     );
@@ -43,7 +43,6 @@ export class WorkspaceRepository extends BaseRepository {
   }
 
   async exists(ctx: DatabaseContext, id: string): Promise<boolean> {
-    const rows = await this.query(ctx, 'SELECT 1 FROM control_plane.workspace WHERE id = $1', [id]);
-    return rows.length === 1;
+    return this.returnsRow(ctx, 'SELECT 1 FROM control_plane.workspace WHERE id = $1', [id]);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository } from '@heddle/database';
 import type { DeploymentSource, StoredRevisionConfig, StoredRevisionSnapshot } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import { isWantedSql } from '../../core/revisions/wanted-revision.sql.js';
 
 /** Name of the driver in revisions. */
@@ -31,13 +30,9 @@ interface WantedRevision {
 
 @Injectable()
 export class KubernetesAgentRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Null for a revision that is neither rolled out nor serving. */
   async find(revisionId: string): Promise<KubernetesAgent | null> {
-    const [found] = await this.query<KubernetesAgent>(
+    return this.queryOne<KubernetesAgent>(
       {},
       `SELECT r.id AS "revisionId", d.id AS "deploymentId", d.name AS "deploymentName", r.tenant_id AS "tenantId",
               r.source, r.secrets_version AS "secretsVersion", r.config, r.snapshot,
@@ -46,17 +41,15 @@ export class KubernetesAgentRepository extends BaseRepository {
         WHERE r.id = $1 AND ${isWantedSql}`,
       [revisionId],
     );
-    return found ?? null;
   }
 
   async isWanted(revisionId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `SELECT 1 FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id
         WHERE r.id = $1 AND ${isWantedSql}`,
       [revisionId],
     );
-    return rows.length === 1;
   }
 
   /** Revisions of the driver that are rolled out or serve. */
@@ -81,12 +74,11 @@ export class KubernetesAgentRepository extends BaseRepository {
   }
 
   async isServed(deploymentId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `SELECT 1 FROM control_plane.deployment d JOIN control_plane.revision r ON r.id = d.active_revision_id
         WHERE d.id = $1 AND r.driver = '${kubernetesDriverName}' AND d.status <> 'AWAITING_DELETE'`,
       [deploymentId],
     );
-    return rows.length === 1;
   }
 }

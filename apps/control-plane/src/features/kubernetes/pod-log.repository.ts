@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BaseRepository } from '@heddle/database';
-import { DataSource } from 'typeorm';
 
 /** Time of the last stored line of a container, in the form of `log-position.ts`. */
 export interface PodLogPosition {
@@ -13,13 +12,9 @@ export interface PodLogPosition {
 
 @Injectable()
 export class PodLogRepository extends BaseRepository {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Null before the first stored line. */
   async position(podId: string, container: string): Promise<string | null> {
-    const [row] = await this.query<{ position: string }>(
+    const row = await this.queryOne<{ position: string }>(
       {},
       'SELECT position FROM control_plane.agent_pod_log WHERE pod_id = $1 AND container = $2',
       [podId, container],

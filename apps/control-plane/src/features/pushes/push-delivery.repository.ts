@@ -7,13 +7,12 @@ import { BaseRepository, type InTransaction } from '@heddle/database';
 export class PushDeliveryRepository extends BaseRepository {
   /** False if the delivery was handled before. The caller holds the lock of the deployment. */
   async insert(ctx: InTransaction<TenantContext>, deploymentId: string, deliveryId: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `INSERT INTO control_plane.push_delivery (deployment_id, delivery_id, tenant_id) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING delivery_id`,
       [deploymentId, deliveryId, ctx.tenantId],
     );
-    return rows.length === 1;
   }
 
   /** Deletes old rows of all workspaces. Returns their number. */

@@ -28,13 +28,12 @@ export class SecretRepository extends BaseRepository implements SealedStore {
   }
 
   async replace({ place, keyId, sealed }: StoredSecret, by: SealedSecret): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.deployment_secret SET key_id = $6, sealed = $7
         WHERE deployment_id = $1 AND version = $2 AND name = $3 AND key_id = $4 AND sealed = $5 RETURNING name`,
       [place.deploymentId, place.version, place.name, keyId, sealed, by.keyId, by.sealed],
     );
-    return rows.length === 1;
   }
 
   /**

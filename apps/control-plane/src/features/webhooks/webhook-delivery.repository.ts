@@ -34,7 +34,7 @@ const columns = columnsOf(WebhookDeliveryEntity);
 @Injectable()
 export class WebhookDeliveryRepository extends BaseRepository {
   async hasDue(): Promise<boolean> {
-    const [row] = await this.query<{ hasDue: boolean }>(
+    const row = await this.queryOne<{ hasDue: boolean }>(
       {},
       `SELECT EXISTS (
          SELECT FROM control_plane.webhook_delivery
@@ -116,12 +116,11 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, endpointId: string, id: string): Promise<WebhookDeliveryEntity | null> {
-    const [row] = await this.query<WebhookDeliveryEntity>(
+    return this.queryOne<WebhookDeliveryEntity>(
       ctx,
       `SELECT ${columns} FROM control_plane.webhook_delivery WHERE tenant_id = $1 AND endpoint_id = $2 AND id = $3`,
       [ctx.tenantId, endpointId, id],
     );
-    return row ?? null;
   }
 
   /** Newest first. */
@@ -136,7 +135,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
 
   /** Makes the delivery due again with a full time limit. A delivery in progress is due after its claim. */
   async redeliver(ctx: TenantContext, endpointId: string, id: string): Promise<WebhookDeliveryEntity | null> {
-    const [row] = await this.query<WebhookDeliveryEntity>(
+    return this.queryOne<WebhookDeliveryEntity>(
       ctx,
       `UPDATE control_plane.webhook_delivery
           SET status = 'pending', failures = 0, failure = NULL, completed_at = NULL,
@@ -144,7 +143,6 @@ export class WebhookDeliveryRepository extends BaseRepository {
         WHERE tenant_id = $1 AND endpoint_id = $2 AND id = $3 RETURNING ${columns}`,
       [ctx.tenantId, endpointId, id],
     );
-    return row ?? null;
   }
 
   /** Deletes at most `limit` old deliveries of all workspaces; returns their number. */
@@ -161,7 +159,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
   }
 
   async backlog(): Promise<{ pending: number; oldestSeconds: number }> {
-    const [row] = await this.query<{ pending: number; oldestSeconds: number }>(
+    const row = await this.queryOne<{ pending: number; oldestSeconds: number }>(
       {},
       `SELECT count(*)::float8 AS pending,
               coalesce(extract(epoch FROM now() - min(d.created_at)), 0)::float8 AS "oldestSeconds"

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, columnsOf, type InTransaction, sqlState } from '@heddle/database';
 import { WebhookEndpointEntity, type WebhookEvent } from '@heddle/entities-control-plane';
-import { DataSource } from 'typeorm';
 import { UnknownWorkspaceError } from '../../core/deployments/deployment.errors.js';
 import type { SealedStore, StoredSecret } from '../secrets/secrets-rotation.service.js';
 
@@ -33,15 +32,11 @@ const columns = columnsOf(WebhookEndpointEntity, { except: sealedColumns });
 
 @Injectable()
 export class WebhookEndpointRepository extends BaseRepository implements SealedStore {
-  constructor(dataSource: DataSource) {
-    super(dataSource);
-  }
-
   /** Null if the workspace has `limit` endpoints already. Concurrent creations wait for each other. */
   async insert(ctx: InTransaction<TenantContext>, endpoint: NewEndpoint, limit: number): Promise<EndpointRow | null> {
     await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtext('heddle webhooks'), hashtext($1))`, [ctx.tenantId]);
     try {
-      const [row] = await this.query<EndpointRow>(
+      return await this.queryOne<EndpointRow>(
         ctx,
         `INSERT INTO control_plane.webhook_endpoint (id, tenant_id, url, description, events, key_id, sealed)
          SELECT $2, $1, $3, $4, $5::text[], $6, $7
@@ -57,7 +52,6 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
           limit,
         ],
       );
-      return row ?? null;
     } catch (error) {
       // 23503: the workspace of the caller's token does not exist.
       if (sqlState(error) === '23503') throw new UnknownWorkspaceError(ctx.tenantId);
@@ -74,26 +68,24 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   }
 
   async find(ctx: TenantContext, id: string): Promise<EndpointRow | null> {
-    const [row] = await this.query<EndpointRow>(
+    return this.queryOne<EndpointRow>(
       ctx,
       `SELECT ${columns} FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2`,
       [ctx.tenantId, id],
     );
-    return row ?? null;
   }
 
   async lock(ctx: InTransaction<TenantContext>, id: string): Promise<EndpointRow | null> {
-    const [row] = await this.query<EndpointRow>(
+    return this.queryOne<EndpointRow>(
       ctx,
       `SELECT ${columns} FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2 FOR UPDATE`,
       [ctx.tenantId, id],
     );
-    return row ?? null;
   }
 
   /** Enabling forgets former failures. */
   async update(ctx: TenantContext, id: string, change: EndpointChange): Promise<EndpointRow | null> {
-    const [row] = await this.query<EndpointRow>(
+    return this.queryOne<EndpointRow>(
       ctx,
       `UPDATE control_plane.webhook_endpoint
           SET url = $3, description = $4, events = $5::text[], updated_at = now(),
@@ -103,7 +95,6 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
         WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
       [ctx.tenantId, id, change.url, change.description, change.events, change.enabled],
     );
-    return row ?? null;
   }
 
   /**
@@ -116,7 +107,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
     { keyId, sealed }: Pick<NewEndpoint, 'keyId' | 'sealed'>,
     overlapS: number,
   ): Promise<EndpointRow | null> {
-    const [row] = await this.query<EndpointRow>(
+    return this.queryOne<EndpointRow>(
       ctx,
       `UPDATE control_plane.webhook_endpoint
           SET key_id = $3, sealed = $4, updated_at = now(),
@@ -126,7 +117,6 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
         WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
       [ctx.tenantId, id, keyId, sealed, overlapS],
     );
-    return row ?? null;
   }
 
   /** Removes at most `limit` secrets of all workspaces whose overlap is over; returns their number. */
@@ -143,7 +133,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   }
 
   async remove(ctx: TenantContext, id: string): Promise<string | null> {
-    const [row] = await this.query<{ url: string }>(
+    const row = await this.queryOne<{ url: string }>(
       ctx,
       'DELETE FROM control_plane.webhook_endpoint WHERE tenant_id = $1 AND id = $2 RETURNING url',
       [ctx.tenantId, id],
@@ -163,7 +153,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
 
   /** Disables an endpoint that is gone, or fails for too long. True if it was enabled. */
   async disable(id: string, { isGone, afterMs }: { isGone: boolean; afterMs: number }): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.webhook_endpoint
           SET disabled_at = now(), disabled_reason = CASE WHEN $2 THEN 'gone' ELSE 'failing' END, updated_at = now()
@@ -171,7 +161,6 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
           AND ($2 OR failing_since < now() - $3 * interval '1 millisecond') RETURNING id`,
       [id, isGone, afterMs],
     );
-    return rows.length === 1;
   }
 
   async underOtherKeys(keyId: string, after: StoredSecret['place'] | null, limit: number): Promise<StoredSecret[]> {
@@ -192,7 +181,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   }
 
   async replace({ place, keyId, sealed }: StoredSecret, by: Pick<StoredSecret, 'keyId' | 'sealed'>): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       {},
       `UPDATE control_plane.webhook_endpoint
           SET key_id = CASE WHEN sealed = $3 THEN $4 ELSE key_id END,
@@ -203,6 +192,5 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
         RETURNING id`,
       [place.deploymentId, keyId, sealed, by.keyId, by.sealed],
     );
-    return rows.length === 1;
   }
 }

@@ -122,8 +122,7 @@ export class DatasetRepository extends BaseRepository {
 
   async find(ctx: TenantContext, id: string): Promise<CountedDataset | null> {
     const sql = `${select} WHERE d.tenant_id = $1 AND d.id = $2`;
-    const [row] = await this.query<CountedDataset>(ctx, sql, [ctx.tenantId, id]);
-    return row ?? null;
+    return this.queryOne<CountedDataset>(ctx, sql, [ctx.tenantId, id]);
   }
 
   /** Datasets with this id or this name. */
@@ -161,7 +160,7 @@ export class DatasetRepository extends BaseRepository {
 
   /** False if the id or the name is taken. Waits for a transaction that stores such a dataset. */
   async insert(ctx: TenantContext, dataset: NewDataset): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `INSERT INTO experiments.dataset (tenant_id, id, name, description, data_type, externally_managed, metadata,
          inputs_schema_definition, outputs_schema_definition, created_at)
@@ -180,7 +179,6 @@ export class DatasetRepository extends BaseRepository {
         dataset.createdAt ?? null,
       ],
     );
-    return rows.length > 0;
   }
 
   /** Requires the lock of the dataset. */
@@ -194,7 +192,7 @@ export class DatasetRepository extends BaseRepository {
 
   /** Highest position that an example of the dataset ever had; 0 before the first. */
   async lastPosition(ctx: TenantContext, id: string): Promise<number> {
-    const [row] = await this.query<{ position: string }>(
+    const row = await this.queryOne<{ position: string }>(
       ctx,
       'SELECT last_example_position AS position FROM experiments.dataset WHERE tenant_id = $1 AND id = $2',
       [ctx.tenantId, id],
@@ -204,7 +202,7 @@ export class DatasetRepository extends BaseRepository {
 
   /** Next ordinal of an experiment; locks the dataset until the transaction ends. Null without the dataset. */
   async nextTestRunNumber(ctx: InTransaction<TenantContext>, id: string): Promise<number | null> {
-    const [row] = await this.query<{ number: number }>(
+    const row = await this.queryOne<{ number: number }>(
       ctx,
       `UPDATE experiments.dataset SET last_test_run_number = last_test_run_number + 1, modified_at = now()
        WHERE tenant_id = $1 AND id = $2 RETURNING last_test_run_number AS number`,
@@ -236,12 +234,11 @@ export class DatasetRepository extends BaseRepository {
       assign('outputs_schema_definition', json(change.outputsSchemaDefinition));
     if (change.baselineExperimentId !== undefined) assign('baseline_experiment_id', change.baselineExperimentId);
     try {
-      const [row] = await this.query<Dataset>(
+      return await this.queryOne<Dataset>(
         ctx,
         `UPDATE experiments.dataset d SET ${assignments.join(', ')} WHERE tenant_id = $1 AND id = $2 RETURNING ${columns}`,
         values,
       );
-      return row ?? null;
     } catch (error) {
       if (isUniqueViolation(error, 'dataset_tenant_name')) throw new DatasetNameTakenError();
       throw error;

@@ -42,7 +42,7 @@ const next = `greatest(date_trunc('milliseconds', clock_timestamp()), (
 export class VersionRepository extends BaseRepository {
   /** Time of the next version of a locked dataset. */
   async nextTime(ctx: InTransaction<TenantContext>, datasetId: string): Promise<string> {
-    const [row] = await this.query<{ asOf: string }>(ctx, `SELECT ${wireTime(next)} AS "asOf"`, [
+    const row = await this.queryOne<{ asOf: string }>(ctx, `SELECT ${wireTime(next)} AS "asOf"`, [
       ctx.tenantId,
       datasetId,
     ]);
@@ -51,7 +51,7 @@ export class VersionRepository extends BaseRepository {
 
   /** Creates a version of a locked dataset at a time of `nextTime`; null: now. */
   async insert(ctx: InTransaction<TenantContext>, datasetId: string, asOf: string | null): Promise<string> {
-    const [row] = await this.query<{ asOf: string }>(
+    const row = await this.queryOne<{ asOf: string }>(
       ctx,
       `WITH touched AS (UPDATE experiments.dataset SET modified_at = now() WHERE tenant_id = $1 AND id = $2)
        INSERT INTO experiments.dataset_version (tenant_id, dataset_id, as_of)
@@ -73,22 +73,20 @@ export class VersionRepository extends BaseRepository {
 
   /** The version in effect at a time; without a time the newest one. */
   async at(ctx: TenantContext, datasetId: string, time: string | null): Promise<DatasetVersion | null> {
-    const [row] = await this.query<DatasetVersion>(
+    return this.queryOne<DatasetVersion>(
       ctx,
       `${select} AND v.as_of <= coalesce($3::timestamptz, 'infinity') ORDER BY v.as_of DESC LIMIT 1`,
       [ctx.tenantId, datasetId, time],
     );
-    return row ?? null;
   }
 
   async tagged(ctx: TenantContext, datasetId: string, tag: string): Promise<DatasetVersion | null> {
-    const [row] = await this.query<DatasetVersion>(
+    return this.queryOne<DatasetVersion>(
       ctx,
       `${select} AND v.as_of = (
          SELECT as_of FROM experiments.dataset_tag WHERE tenant_id = $1 AND dataset_id = $2 AND tag = $3)`,
       [ctx.tenantId, datasetId, tag],
     );
-    return row ?? null;
   }
 
   /** Tags a version; moves the tag from another version. */

@@ -91,7 +91,7 @@ export class ExampleRepository extends BaseRepository {
 
   /** Dataset of an example, deleted ones included. */
   async datasetOf(ctx: TenantContext, id: string): Promise<string | null> {
-    const [row] = await this.query<{ datasetId: string }>(
+    const row = await this.queryOne<{ datasetId: string }>(
       ctx,
       `SELECT dataset_id AS "datasetId" FROM experiments.example WHERE tenant_id = $1 AND id = $2
        UNION ALL (
@@ -155,7 +155,7 @@ export class ExampleRepository extends BaseRepository {
 
   /** Number and stored size of the examples of a dataset. */
   async measure(ctx: TenantContext, datasetId: string): Promise<{ count: number; bytes: number }> {
-    const [row] = await this.query<{ count: number; bytes: number }>(
+    const row = await this.queryOne<{ count: number; bytes: number }>(
       ctx,
       `SELECT count(*)::float8 AS count, coalesce(sum(160 + pg_column_size(inputs) + coalesce(pg_column_size(outputs), 0)
          + coalesce(pg_column_size(metadata), 0)), 0)::float8 AS bytes

@@ -139,7 +139,7 @@ export class ExperimentSummaryRepository extends BaseRepository {
 
   /** Age of the oldest dirty flag. */
   async oldestFlagSeconds(ctx: DatabaseContext): Promise<number> {
-    const [row] = await this.query<{ seconds: number }>(
+    const row = await this.queryOne<{ seconds: number }>(
       ctx,
       `SELECT coalesce(extract(epoch FROM now() - min(marked_at)), 0)::float8 AS seconds FROM experiments.session_mark`,
     );

@@ -98,8 +98,7 @@ export class ExperimentRepository extends BaseRepository {
 
   async find(ctx: TenantContext, id: string): Promise<Experiment | null> {
     const sql = `SELECT ${columns} FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2`;
-    const [row] = await this.query<Experiment>(ctx, sql, [ctx.tenantId, id]);
-    return row ?? null;
+    return this.queryOne<Experiment>(ctx, sql, [ctx.tenantId, id]);
   }
 
   runStats(ctx: TenantContext, ids: readonly string[], counted: CountedRuns): Promise<RunStats[]> {
@@ -116,7 +115,7 @@ export class ExperimentRepository extends BaseRepository {
 
   async update(ctx: TenantContext, id: string, change: ExperimentChange): Promise<Experiment | null> {
     try {
-      const [row] = await this.query<Experiment>(
+      return await this.queryOne<Experiment>(
         ctx,
         `UPDATE experiments.session s SET
            name = coalesce($3, name), description = coalesce($4, description),
@@ -134,7 +133,6 @@ export class ExperimentRepository extends BaseRepository {
           change.traceTier,
         ],
       );
-      return row ?? null;
     } catch (error) {
       if (isUniqueViolation(error, 'session_tenant_name')) throw new ExperimentNameTakenError();
       throw error;
@@ -153,7 +151,7 @@ export class ExperimentRepository extends BaseRepository {
 
   async insert(ctx: TenantContext, session: NewExperiment, testRunNumber: number | null): Promise<Experiment> {
     try {
-      const [row] = await this.query<Experiment>(
+      const row = await this.queryOne<Experiment>(
         ctx,
         `INSERT INTO experiments.session AS s
            (id, tenant_id, name, description, extra, reference_dataset_id, default_dataset_id, test_run_number,
@@ -185,13 +183,12 @@ export class ExperimentRepository extends BaseRepository {
   }
 
   async lockNamed(ctx: TenantContext, name: string): Promise<{ id: string; referenceDatasetId: string | null } | null> {
-    const [row] = await this.query<{ id: string; referenceDatasetId: string | null }>(
+    return this.queryOne<{ id: string; referenceDatasetId: string | null }>(
       ctx,
       `SELECT ${columnsOf(SessionEntity, { only: ['id', 'referenceDatasetId'] })} FROM experiments.session
        WHERE tenant_id = $1 AND name = $2 FOR NO KEY UPDATE`,
       [ctx.tenantId, name],
     );
-    return row ?? null;
   }
 
   /** Existing sessions, protected from deletion until the transaction ends. */
@@ -218,17 +215,16 @@ export class ExperimentRepository extends BaseRepository {
 
   /** Locks an experiment until the transaction ends; false if another transaction holds it, or without one. */
   async lockIdle(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       'SELECT FROM experiments.session WHERE tenant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED',
       [ctx.tenantId, id],
     );
-    return rows.length > 0;
   }
 
   async isNameTaken(ctx: TenantContext, name: string): Promise<boolean> {
     const sql = 'SELECT FROM experiments.session WHERE tenant_id = $1 AND name = $2';
-    return (await this.query(ctx, sql, [ctx.tenantId, name])).length > 0;
+    return this.returnsRow(ctx, sql, [ctx.tenantId, name]);
   }
 
   /** Official clients read the workspace's id from any session, so there is always one. */
@@ -245,7 +241,7 @@ export class ExperimentRepository extends BaseRepository {
 
   /** Time of the first session of the workspace. */
   async firstSeen(ctx: TenantContext): Promise<string> {
-    const [row] = await this.query<{ at: string }>(
+    const row = await this.queryOne<{ at: string }>(
       ctx,
       `SELECT ${wireTime('coalesce(min(created_at), now())')} AS at FROM experiments.session WHERE tenant_id = $1`,
       [ctx.tenantId],

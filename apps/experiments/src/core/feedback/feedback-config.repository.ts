@@ -42,23 +42,21 @@ export class FeedbackConfigRepository extends BaseRepository {
 
   async find(ctx: TenantContext, key: string): Promise<FeedbackConfig | null> {
     const sql = `SELECT ${columns} FROM experiments.feedback_config c WHERE c.tenant_id = $1 AND c.feedback_key = $2`;
-    const [row] = await this.query<FeedbackConfig>(ctx, sql, [ctx.tenantId, key]);
-    return row ?? null;
+    return this.queryOne<FeedbackConfig>(ctx, sql, [ctx.tenantId, key]);
   }
 
   /** False when the key has one. */
   async insert(ctx: TenantContext, key: string, config: ConfigChange): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `INSERT INTO experiments.feedback_config (tenant_id, feedback_key, feedback_config, is_lower_score_better)
        VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING feedback_key`,
       [ctx.tenantId, key, JSON.stringify(config.feedbackConfig), config.isLowerScoreBetter],
     );
-    return rows.length > 0;
   }
 
   async update(ctx: TenantContext, key: string, change: Partial<ConfigChange>): Promise<FeedbackConfig | null> {
-    const [row] = await this.query<FeedbackConfig>(
+    return this.queryOne<FeedbackConfig>(
       ctx,
       `UPDATE experiments.feedback_config c SET
          feedback_config = coalesce($3, feedback_config),
@@ -71,17 +69,15 @@ export class FeedbackConfigRepository extends BaseRepository {
         change.isLowerScoreBetter ?? null,
       ],
     );
-    return row ?? null;
   }
 
   /** False when the key has none. */
   async delete(ctx: TenantContext, key: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       'DELETE FROM experiments.feedback_config WHERE tenant_id = $1 AND feedback_key = $2 RETURNING feedback_key',
       [ctx.tenantId, key],
     );
-    return rows.length > 0;
   }
 
   /** Configurations of all keys of the workspace. */

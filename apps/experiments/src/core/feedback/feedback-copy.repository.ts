@@ -30,7 +30,7 @@ export class FeedbackCopyRepository extends CopyRepository {
 
   /** Returns one of these ids that is in use, or null. */
   async findTaken(ctx: TenantContext, ids: readonly string[]): Promise<string | null> {
-    const [row] = await this.query<{ id: string }>(
+    const row = await this.queryOne<{ id: string }>(
       ctx,
       'SELECT id FROM experiments.feedback WHERE tenant_id = $1 AND id = ANY($2::uuid[]) LIMIT 1',
       [ctx.tenantId, ids],

@@ -23,7 +23,7 @@ const columns = columnsOf(FeedbackTokenEntity, { of: 't', as: { expiresAt: wireT
 @Injectable()
 export class FeedbackTokenRepository extends BaseRepository {
   async insert(ctx: TenantContext, token: NewFeedbackToken): Promise<FeedbackToken> {
-    const [row] = await this.query<FeedbackToken>(
+    const row = await this.queryOne<FeedbackToken>(
       ctx,
       `INSERT INTO experiments.feedback_token AS t (tenant_id, id, run_id, feedback_key, feedback_config, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
@@ -52,13 +52,12 @@ export class FeedbackTokenRepository extends BaseRepository {
 
   /** Counts a use of a valid token. Its id is the secret and determines the workspace. */
   async use(ctx: InTransaction<DatabaseContext>, id: string, maxUses: number): Promise<FeedbackToken | null> {
-    const [row] = await this.query<FeedbackToken>(
+    return this.queryOne<FeedbackToken>(
       ctx,
       `UPDATE experiments.feedback_token t SET uses = uses + 1
        WHERE t.id = $1 AND t.expires_at > now() AND t.uses < $2 RETURNING ${columns}`,
       [id, maxUses],
     );
-    return row ?? null;
   }
 
   async sweep(ctx: TenantContext): Promise<void> {

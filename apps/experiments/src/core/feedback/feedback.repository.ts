@@ -82,8 +82,7 @@ export class FeedbackRepository extends BaseRepository {
 
   async find(ctx: TenantContext, id: string): Promise<Feedback | null> {
     const sql = `${select('full')} WHERE f.tenant_id = $1 AND f.id = $2`;
-    const [row] = await this.query<Feedback>(ctx, sql, [ctx.tenantId, id]);
-    return row ?? null;
+    return this.queryOne<Feedback>(ctx, sql, [ctx.tenantId, id]);
   }
 
   /** All feedback on some runs, in the order given. */
@@ -101,7 +100,7 @@ export class FeedbackRepository extends BaseRepository {
    */
   async insert(ctx: InTransaction<TenantContext>, feedback: StoredFeedback): Promise<boolean> {
     const { subject } = feedback;
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `INSERT INTO experiments.feedback (tenant_id, id, run_id, session_id, example_id, key, score, value, label, comment,
          correction, error, source_type, source_metadata, user_id, user_name, feedback_group_id,
@@ -133,7 +132,6 @@ export class FeedbackRepository extends BaseRepository {
         feedback.modifiedAt,
       ],
     );
-    return rows.length > 0;
   }
 
   /** Gives feedback that was stored before its run, or before the example of its run, its experiment and example. */
@@ -151,7 +149,7 @@ export class FeedbackRepository extends BaseRepository {
 
   async lock(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
     const sql = 'SELECT FROM experiments.feedback WHERE tenant_id = $1 AND id = $2 FOR UPDATE';
-    return (await this.query(ctx, sql, [ctx.tenantId, id])).length > 0;
+    return this.returnsRow(ctx, sql, [ctx.tenantId, id]);
   }
 
   async update(
@@ -172,7 +170,7 @@ export class FeedbackRepository extends BaseRepository {
   /** False when there is no such feedback. */
   async delete(ctx: TenantContext, id: string): Promise<boolean> {
     const sql = 'DELETE FROM experiments.feedback WHERE tenant_id = $1 AND id = $2 RETURNING id';
-    return (await this.query(ctx, sql, [ctx.tenantId, id])).length > 0;
+    return this.returnsRow(ctx, sql, [ctx.tenantId, id]);
   }
 
   async deleteOfRuns(ctx: TenantContext, runIds: readonly string[]): Promise<void> {

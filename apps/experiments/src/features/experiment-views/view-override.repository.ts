@@ -26,13 +26,12 @@ export class ViewOverrideRepository extends BaseRepository {
     id: string,
     overrides: readonly ColumnOverride[],
   ): Promise<ViewOverride | null> {
-    const [row] = await this.query<ViewOverride>(
+    return this.queryOne<ViewOverride>(
       ctx,
       `INSERT INTO experiments.experiment_view_override AS v (tenant_id, dataset_id, id, column_overrides)
        VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING ${columns}`,
       [ctx.tenantId, datasetId, id, JSON.stringify(overrides)],
     );
-    return row ?? null;
   }
 
   async update(
@@ -41,22 +40,20 @@ export class ViewOverrideRepository extends BaseRepository {
     id: string,
     overrides: readonly ColumnOverride[],
   ): Promise<ViewOverride | null> {
-    const [row] = await this.query<ViewOverride>(
+    return this.queryOne<ViewOverride>(
       ctx,
       `UPDATE experiments.experiment_view_override v SET column_overrides = $4, modified_at = now()
        WHERE v.tenant_id = $1 AND v.dataset_id = $2 AND v.id = $3 RETURNING ${columns}`,
       [ctx.tenantId, datasetId, id, JSON.stringify(overrides)],
     );
-    return row ?? null;
   }
 
   /** False when there is none. */
   async delete(ctx: TenantContext, datasetId: string, id: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `DELETE FROM experiments.experiment_view_override WHERE tenant_id = $1 AND dataset_id = $2 AND id = $3 RETURNING id`,
       [ctx.tenantId, datasetId, id],
     );
-    return rows.length > 0;
   }
 }

@@ -49,7 +49,7 @@ export class PairwiseRepository extends BaseRepository {
     sessionIds: readonly string[],
   ): Promise<ComparativeExperiment> {
     try {
-      const [row] = await this.query<ComparativeExperiment>(
+      const row = await this.queryOne<ComparativeExperiment>(
         ctx,
         `INSERT INTO experiments.comparative_experiment AS c
            (tenant_id, id, reference_dataset_id, name, description, extra, created_at, modified_at)
@@ -141,11 +141,10 @@ export class PairwiseRepository extends BaseRepository {
   }
 
   async delete(ctx: TenantContext, id: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       'DELETE FROM experiments.comparative_experiment WHERE tenant_id = $1 AND id = $2 RETURNING id',
       [ctx.tenantId, id],
     );
-    return rows.length > 0;
   }
 }

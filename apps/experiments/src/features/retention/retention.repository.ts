@@ -92,12 +92,11 @@ export class RetentionRepository extends BaseRepository {
 
   /** False if it is pinned, or the baseline of a dataset. */
   async isRemovable(ctx: InTransaction<TenantContext>, id: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `SELECT FROM experiments.session s WHERE s.tenant_id = $1 AND s.id = $2 AND NOT ${isKept}`,
       [ctx.tenantId, id],
     );
-    return rows.length > 0;
   }
 
   /** Plain projects of all workspaces in the order of their ids. */

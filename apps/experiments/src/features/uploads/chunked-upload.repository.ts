@@ -42,7 +42,7 @@ export class ChunkedUploadRepository extends BaseRepository {
   ): Promise<ChunkedUpload | null> {
     // One after the other within a workspace, so that together they cannot pass the limit.
     await this.query(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('chunked_upload:' || $1, 0))`, [ctx.tenantId]);
-    const [row] = await this.query<Row>(
+    const row = await this.queryOne<Row>(
       ctx,
       `INSERT INTO experiments.chunked_upload (tenant_id, id, header, expires_at)
        SELECT $1::uuid, $2::uuid, $3::json, now() + $4 * interval '1 millisecond'
@@ -64,24 +64,22 @@ export class ChunkedUploadRepository extends BaseRepository {
   }
 
   async findChunk(ctx: TenantContext, id: string, offset: number): Promise<StoredChunk | null> {
-    const [row] = await this.query<StoredChunk>(
+    return this.queryOne<StoredChunk>(
       ctx,
       `SELECT row_offset AS "rowOffset", row_count AS "rowCount", sha256 FROM experiments.upload_chunk
        WHERE tenant_id = $1 AND upload_id = $2 AND row_offset = $3`,
       [ctx.tenantId, id, offset],
     );
-    return row ?? null;
   }
 
   /** The content of the chunk that begins there, and where the next one begins. */
   async readChunk(ctx: TenantContext, id: string, offset: number): Promise<{ content: Buffer; next: number } | null> {
-    const [row] = await this.query<{ content: Buffer; next: number }>(
+    return this.queryOne<{ content: Buffer; next: number }>(
       ctx,
       `SELECT content, row_offset + row_count AS next FROM experiments.upload_chunk
        WHERE tenant_id = $1 AND upload_id = $2 AND row_offset = $3`,
       [ctx.tenantId, id, offset],
     );
-    return row ?? null;
   }
 
   async append(ctx: TenantContext, id: string, chunk: RowChunk): Promise<void> {
@@ -109,13 +107,12 @@ export class ChunkedUploadRepository extends BaseRepository {
 
   /** False when there is no open one. */
   async delete(ctx: TenantContext, id: string): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `DELETE FROM experiments.chunked_upload
        WHERE tenant_id = $1 AND id = $2 AND answer IS NULL AND expires_at > now() RETURNING 1`,
       [ctx.tenantId, id],
     );
-    return rows.length > 0;
   }
 
   /** Removes expired uploads of all workspaces, some at a time; returns how many. */
@@ -134,7 +131,7 @@ export class ChunkedUploadRepository extends BaseRepository {
   }
 
   private async select(ctx: TenantContext, id: string, lock: '' | 'FOR UPDATE'): Promise<ChunkedUpload | null> {
-    const [row] = await this.query<Row>(
+    const row = await this.queryOne<Row>(
       ctx,
       `SELECT ${columns} FROM experiments.chunked_upload
        WHERE tenant_id = $1 AND id = $2 AND expires_at > now() ${lock}`,

@@ -61,7 +61,7 @@ export class UploadReceiptRepository extends BaseRepository {
   }
 
   async find(ctx: TenantContext, sessionId: string): Promise<UploadReceipt | null> {
-    const [row] = await this.query<Row>(
+    const row = await this.queryOne<Row>(
       ctx,
       `SELECT ${columnsOf(UploadReceiptEntity, { as: { createdAt: wireTime } })}
        FROM experiments.upload_receipt WHERE tenant_id = $1 AND session_id = $2`,
