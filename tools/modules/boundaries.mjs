@@ -91,7 +91,8 @@ export const boundaries = {
   console: {
     layers: [
       ['api'],
-      ['shared', 'ui'],
+      ['ui'],
+      ['shared'],
       ['features/imports'],
       ['features/auth', 'features/datasets', 'features/deployments', 'features/system'],
       ['features/agents'],

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../ui/browser-storage';
+import { createListeners } from '../ui/listeners';
 
 type ThemeChoice = 'system' | 'light' | 'dark';
 
 const storageKey = 'heddle.theme';
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function readChoice(): ThemeChoice {
   const stored = browserStorage.getItem(storageKey);
@@ -22,16 +23,11 @@ export function setTheme(choice: ThemeChoice): void {
   if (choice === 'system') browserStorage.removeItem(storageKey);
   else browserStorage.setItem(storageKey, choice);
   apply();
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.announce();
 }
 
 systemDark.addEventListener('change', apply);
 
 export function useTheme(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readChoice);
+  return useSyncExternalStore(listeners.subscribe, readChoice);
 }

@@ -1,22 +1,20 @@
+import type { KeptValues } from '../ui/browser-storage';
+import { createListeners, type Listeners } from '../ui/listeners';
+
 /**
  * API key of the user. It is kept in `sessionStorage` until the tab closes, or longer if the user chose to stay signed
  * in. It never appears in a URL, a query key or a log.
  */
 const storageKey = 'heddle.api-key';
 
-type Listener = () => void;
-type KeptValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-export interface SessionStore {
+export interface SessionStore extends Pick<Listeners, 'subscribe'> {
   current(): string | null;
   signIn(apiKey: string, remember: boolean): void;
   signOut(): void;
-  subscribe(listener: Listener): () => void;
 }
 
 export function createSessionStore(session: KeptValues, local: KeptValues): SessionStore {
-  const listeners = new Set<Listener>();
-  const announce = () => listeners.forEach((listener) => listener());
+  const { subscribe, announce } = createListeners();
   return {
     current: () => session.getItem(storageKey) ?? local.getItem(storageKey),
     signIn(apiKey, remember) {
@@ -29,9 +27,6 @@ export function createSessionStore(session: KeptValues, local: KeptValues): Sess
       local.removeItem(storageKey);
       announce();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

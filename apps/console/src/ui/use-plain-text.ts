@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners';
 
 type Plain = (markdown: string) => string;
 
 let plain: Plain | undefined;
 let loading = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Signs that Markdown can have; texts without them need no parser. */
 const marks = /[*_`#~[|>]|^\s*([-+]|\d+[.)])\s/m;
@@ -14,12 +15,7 @@ const stripped: Plain = (text) => (plain && marks.test(text) ? plain(text) : tex
 
 /** Turns Markdown into one line of text. The parser is loaded when the first text with marks is shown. */
 export function usePlainText(): Plain {
-  return useSyncExternalStore(subscribe, () => (plain ? stripped : asIs));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(listeners.subscribe, () => (plain ? stripped : asIs));
 }
 
 function load(): void {
@@ -28,7 +24,7 @@ function load(): void {
   import('./markdown-text').then(
     ({ markdownText }) => {
       plain = markdownText;
-      listeners.forEach((notify) => notify());
+      listeners.announce();
     },
     // If the parser cannot be loaded, the marks stay; the next text tries again.
     () => (loading = false),
