@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { WEBHOOK_FAILURE_VALUES, WEBHOOK_STATUS_VALUES } from '@heddle/dto-common';
 import {
   type ASSISTANT_SORT_FIELDS,
   type CancelRunQueryDto,
@@ -30,7 +29,6 @@ import {
   type ThreadStatus,
 } from '@heddle/entities-agent-server';
 import type { Same } from '@heddle/testing';
-import { WEBHOOK_FAILURES, WEBHOOK_STATUSES } from '@heddle/webhooks';
 import type { AssistantPage } from '../features/assistants/assistant.repository.js';
 import type { CreateAssistant } from '../features/assistants/assistants.service.js';
 import type { CronPage } from '../features/crons/cron.repository.js';
@@ -94,8 +92,6 @@ describe('enumerations of the wire', () => {
     ['statuses of threads', THREAD_STATUS_VALUES, THREAD_STATUSES],
     ['multitask strategies', MULTITASK_VALUES, MULTITASK_STRATEGIES],
     ['strategies of a time to live', THREAD_TTL_STRATEGY_VALUES, THREAD_TTL_STRATEGIES],
-    ['statuses of webhooks', WEBHOOK_STATUS_VALUES, WEBHOOK_STATUSES],
-    ['failures of webhooks', WEBHOOK_FAILURE_VALUES, WEBHOOK_FAILURES],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], domain) => {
     expect(wire).toEqual(domain);
     expect(new Set(wire).size).toBe(wire.length);

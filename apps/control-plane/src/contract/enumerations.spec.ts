@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { WEBHOOK_FAILURE_VALUES, WEBHOOK_STATUS_VALUES } from '@heddle/dto-common';
 import {
   auditActions,
   conditionTypes,
@@ -28,7 +27,6 @@ import {
   WEBHOOK_EVENTS,
 } from '@heddle/entities-control-plane';
 import type { Same } from '@heddle/testing';
-import { WEBHOOK_FAILURES, WEBHOOK_STATUSES } from '@heddle/webhooks';
 import { DEPLOYMENT_STATES } from '../core/deployments/deployment.state.js';
 import { CONDITION_TYPES } from '../core/revisions/revision-conditions.js';
 import { WAIT_REASONS } from '../core/revisions/revision-wait.js';
@@ -63,8 +61,6 @@ describe('enumerations of the wire', () => {
     ['types of conditions', conditionTypes, CONDITION_TYPES],
     ['reasons of waits', waitReasons, WAIT_REASONS],
     ['events of webhooks', webhookEvents, WEBHOOK_EVENTS],
-    ['failures of webhooks', WEBHOOK_FAILURE_VALUES, WEBHOOK_FAILURES],
-    ['statuses of deliveries', WEBHOOK_STATUS_VALUES, WEBHOOK_STATUSES],
     ['reasons of disabled webhooks', webhookDisabledReasons, WEBHOOK_DISABLED_REASONS],
     ['actions of the audit log', auditActions, AUDIT_ACTIONS],
   ])('have them in the same order, without repetitions: %s', (_name, wire: readonly string[], stored) => {

@@ -1,12 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  IntQuery,
-  StringQuery,
-  UuidField,
-  WEBHOOK_STATUS_VALUES,
-  WebhookFailureField,
-  type WebhookFailureValue,
-} from '@heddle/dto-common';
+import { IntQuery, StringQuery, UuidField, WebhookFailureField } from '@heddle/dto-common';
+import { WEBHOOK_FAILURES, WEBHOOK_STATUSES, type WebhookFailure, type WebhookStatus } from '@heddle/webhooks';
 import { EXAMPLE } from '../shared/examples.js';
 
 export class ListDeliveriesQueryDto {
@@ -16,8 +10,8 @@ export class ListDeliveriesQueryDto {
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Deliveries skipped' })
   offset: number = 0;
 
-  @StringQuery({ enum: WEBHOOK_STATUS_VALUES, description: 'Only deliveries of this status' })
-  status?: (typeof WEBHOOK_STATUS_VALUES)[number];
+  @StringQuery({ enum: WEBHOOK_STATUSES, description: 'Only deliveries of this status' })
+  status?: WebhookStatus;
 
   @UuidField({ description: 'Only deliveries of runs of this thread' })
   thread_id?: string;
@@ -46,8 +40,8 @@ export class WebhookAttemptDto {
   })
   status_code: number | null;
 
-  @WebhookFailureField('status')
-  failure: WebhookFailureValue | null;
+  @WebhookFailureField(WEBHOOK_FAILURES, 'status')
+  failure: WebhookFailure | null;
 }
 
 export class WebhookDeliveryDto {
@@ -66,16 +60,16 @@ export class WebhookDeliveryDto {
 
   @ApiProperty({
     description: "`failed`: final, after 24 hours or by decision of the receiver or the server's rules.",
-    enum: WEBHOOK_STATUS_VALUES,
+    enum: WEBHOOK_STATUSES,
     example: 'pending',
   })
-  status: (typeof WEBHOOK_STATUS_VALUES)[number];
+  status: WebhookStatus;
 
   @ApiProperty({ description: 'Number of attempts.', type: 'integer', example: 1 })
   attempts_made: number;
 
-  @WebhookFailureField('status')
-  last_failure: WebhookFailureValue | null;
+  @WebhookFailureField(WEBHOOK_FAILURES, 'status')
+  last_failure: WebhookFailure | null;
 
   @ApiProperty({
     description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',

@@ -1,14 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  BooleanField,
-  IntField,
-  IntQuery,
-  StringQuery,
-  TextField,
-  WEBHOOK_STATUS_VALUES,
-  WebhookFailureField,
-  type WebhookFailureValue,
-} from '@heddle/dto-common';
+import { BooleanField, IntField, IntQuery, StringQuery, TextField, WebhookFailureField } from '@heddle/dto-common';
+import { WEBHOOK_FAILURES, WEBHOOK_STATUSES, type WebhookFailure, type WebhookStatus } from '@heddle/webhooks';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 
 export const webhookEvents = [
@@ -173,8 +165,8 @@ export class ListDeliveriesQuery {
   @StringQuery({ pattern: /^\d{1,18}$/, description: '`next_cursor` of the previous page.' })
   cursor?: string;
 
-  @StringQuery({ enum: WEBHOOK_STATUS_VALUES, description: 'Only deliveries of this status.' })
-  status?: (typeof WEBHOOK_STATUS_VALUES)[number];
+  @StringQuery({ enum: WEBHOOK_STATUSES, description: 'Only deliveries of this status.' })
+  status?: WebhookStatus;
 }
 
 export class WebhookAttemptDto {
@@ -195,8 +187,8 @@ export class WebhookAttemptDto {
   @ApiProperty({ description: 'Status of the answer, if any.', type: 'integer', nullable: true, example: 503 })
   status_code: number | null;
 
-  @WebhookFailureField('status')
-  failure: WebhookFailureValue | null;
+  @WebhookFailureField(WEBHOOK_FAILURES, 'status')
+  failure: WebhookFailure | null;
 }
 
 export class WebhookDeliveryDto {
@@ -221,16 +213,16 @@ export class WebhookDeliveryDto {
 
   @ApiProperty({
     description: "`failed`: final, after 24 hours or by decision of the receiver or the server's rules.",
-    enum: WEBHOOK_STATUS_VALUES,
+    enum: WEBHOOK_STATUSES,
     example: 'delivered',
   })
-  status: (typeof WEBHOOK_STATUS_VALUES)[number];
+  status: WebhookStatus;
 
   @ApiProperty({ description: 'Number of attempts.', type: 'integer', example: 1 })
   attempts_made: number;
 
-  @WebhookFailureField(null)
-  last_failure: WebhookFailureValue | null;
+  @WebhookFailureField(WEBHOOK_FAILURES, null)
+  last_failure: WebhookFailure | null;
 
   @ApiProperty({
     description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',
