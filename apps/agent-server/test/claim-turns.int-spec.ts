@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
+import { explained, type PlanNode, rowsRead } from '@heddle/testing';
 import { ClaimTurns } from '../src/core/runs/claim-turns.js';
 import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import type { RunRow } from '../src/core/runs/run.repository.js';
-import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { useAgentServerDatabase } from './server-fixture.js';
 
 const flooding = 5_000;
@@ -91,8 +91,7 @@ describe('claims in turns', () => {
     let plan: PlanNode[] = [];
     class Explained extends RunLeaseRepository {
       protected override async query<T>(_ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
-        const [row]: [ExplainedRow] = await database.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
-        plan = nodesOf(row['QUERY PLAN'][0].Plan);
+        plan = await explained((...statement) => database.dataSource.query(...statement), sql, params);
         return [];
       }
     }

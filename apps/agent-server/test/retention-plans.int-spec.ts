@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { countSurplus, type Execute, measureThreads, pruneCheckpoints } from '@heddle/checkpoint/tables';
 import type { DatabaseContext } from '@heddle/database';
+import { explained, type PlanNode, rowsRead } from '@heddle/testing';
 import { ThreadPruneRepository } from '../src/core/threads/thread-prune.repository.js';
-import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { useAgentServerDatabase } from './server-fixture.js';
 
 const threads = 5_000;
@@ -13,8 +13,7 @@ describe('sweeping beside many threads', () => {
   let plans: PlanNode[] = [];
 
   const explain: Execute = async (sql, params) => {
-    const [row]: [ExplainedRow] = await database.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
-    plans.push(...nodesOf(row['QUERY PLAN'][0].Plan));
+    plans.push(...(await explained((...statement) => database.dataSource.query(...statement), sql, params)));
     return [];
   };
   class Explained extends ThreadPruneRepository {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
+import { explained, type PlanNode, rowsRead } from '@heddle/testing';
 import { type RunOnExpectedThread, RunRepository } from '../src/core/runs/run.repository.js';
 import { aborted, gate } from './fake-graphs.js';
-import { type ExplainedRow, nodesOf, type PlanNode, rowsRead } from './query-plan.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 import { newThread } from './thread-calls.js';
@@ -74,10 +74,9 @@ describe('runs on expected threads', () => {
         // The plan for any parameters, which prepared statements have after some executions.
         const runner = servers.dataSource.createQueryRunner();
         await runner.query(`SET plan_cache_mode = force_generic_plan`);
-        const [row] = (await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params)) as [ExplainedRow];
+        plan = await explained((...statement) => runner.query(...statement), sql, params);
         await runner.query(`RESET plan_cache_mode`);
         await runner.release();
-        plan = nodesOf(row['QUERY PLAN'][0].Plan);
         return [];
       }
     }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DatabaseContext } from '@heddle/database';
+import { explained, type PlanNode, rowsRead } from '@heddle/testing';
 import { parseThreadFilter } from '../src/features/threads/thread-filter.js';
 import {
   type ThreadFilter,
@@ -12,38 +13,15 @@ const ctx = { tenantId: '00000000-0000-4000-8000-00000000000a' };
 const neighbour = { tenantId: '00000000-0000-4000-8000-00000000000b' };
 const threads = 20_000;
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
 /** Answers with the nodes of the plan by which the statement was executed. */
 class ExplainedSearch extends ThreadSearchRepository {
   readonly nodes: PlanNode[] = [];
 
   protected override async queryUnprepared<T>(context: DatabaseContext, sql: string, params?: unknown[]): Promise<T[]> {
-    type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
-    const [row] = await super.queryUnprepared<Explained>(context, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
-    this.collect(row?.['QUERY PLAN'][0]?.Plan);
+    this.nodes.push(...(await explained((...statement) => super.queryUnprepared(context, ...statement), sql, params)));
     return [];
   }
-
-  private collect(node: PlanNode | undefined): void {
-    if (!node) return;
-    this.nodes.push(node);
-    node.Plans?.forEach((child) => this.collect(child));
-  }
 }
-
-/** Rows that a node read: returned and discarded ones. */
-const rowsRead = (node: PlanNode): number =>
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
-  node['Actual Loops'];
 
 const sorts = ['created_at', 'updated_at', 'state_updated_at', 'status', 'thread_id'] as const;
 const orders = ['asc', 'desc'] as const;
@@ -85,10 +63,10 @@ describe('search among many threads', () => {
   });
 
   const explain = async (filter: ThreadFilter, page: ThreadPage): Promise<PlanNode[]> => {
-    const explained = new ExplainedSearch(database.dataSource);
-    await explained.search(ctx, filter, page, { withValues: true });
-    await explained.countUpTo(ctx, filter, page.offset + page.limit + 1_001);
-    return explained.nodes;
+    const searched = new ExplainedSearch(database.dataSource);
+    await searched.search(ctx, filter, page, { withValues: true });
+    await searched.countUpTo(ctx, filter, page.offset + page.limit + 1_001);
+    return searched.nodes;
   };
 
   it.each(allSorts)('reads little by $sortBy $sortOrder', async (sort) => {
@@ -148,10 +126,10 @@ describe('search among many threads', () => {
   it.each(allSorts)('reads little behind a cursor by $sortBy $sortOrder, wherever it is', async (sort) => {
     const [deep] = await search.search(ctx, {}, { ...sort, limit: 1, offset: 12_000 }, { withValues: false });
     const after = { ...sort, value: deep?.sortValue ?? null, threadId: deep?.threadId as string };
-    const explained = new ExplainedSearch(database.dataSource);
-    await explained.search(ctx, {}, { ...sort, limit: 10, offset: 0, after }, { withValues: true });
+    const deeper = new ExplainedSearch(database.dataSource);
+    await deeper.search(ctx, {}, { ...sort, limit: 10, offset: 0, after }, { withValues: true });
     // The index of the ids has those of all workspaces.
-    expect(Math.max(...explained.nodes.map(rowsRead))).toBeLessThanOrEqual(10 * 10);
+    expect(Math.max(...deeper.nodes.map(rowsRead))).toBeLessThanOrEqual(10 * 10);
   });
 
   it.each(allSorts)('walks by cursors through all threads once, by $sortBy $sortOrder', async (sort) => {

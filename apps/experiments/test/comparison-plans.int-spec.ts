@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TenantContext } from '@heddle/auth';
 import { BaseRepository, type DatabaseContext, type InTransaction, TypeOrmTransactionRunner } from '@heddle/database';
-import { type TestDatabase, waitFor } from '@heddle/testing';
+import { explained, type PlanNode, rowsRead, type TestDatabase, waitFor } from '@heddle/testing';
 import { ComparisonRepository } from '../src/features/comparison/comparison.repository.js';
 import { PairsRepository } from '../src/features/comparison/pairs.repository.js';
 import { readRunFilter } from '../src/analysis/filters/filters.js';
@@ -10,17 +10,6 @@ import { RowKeysRepository } from '../src/features/comparison/row-keys.repositor
 import type { RowSelection } from '../src/analysis/comparison/row-selection.js';
 import { directionsBy } from '../src/analysis/statistics/direction.js';
 import { createExperimentsDatabase, tenantA } from './test-app.js';
-
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Join Filter'?: number;
-  Plans?: PlanNode[];
-}
 
 type Run = <T>(context: DatabaseContext, sql: string, params?: unknown[]) => Promise<T[]>;
 
@@ -33,19 +22,12 @@ class FreeWorkers extends BaseRepository {
 }
 
 /** Answers with nothing, and keeps the nodes of the plan by which the statement was executed. */
-function explained<R extends object>(repository: R): { repository: R; nodes: PlanNode[] } {
+function explaining<R extends object>(repository: R): { repository: R; nodes: PlanNode[] } {
   const nodes: PlanNode[] = [];
-  const collect = (node: PlanNode | undefined): void => {
-    if (!node) return;
-    nodes.push(node);
-    node.Plans?.forEach(collect);
-  };
   const target = repository as unknown as { query: Run; queryUnprepared: Run };
   const run = target.queryUnprepared.bind(target) as Run;
   target.query = target.queryUnprepared = async (context, sql, params) => {
-    type Explained = { 'QUERY PLAN': { Plan: PlanNode }[] };
-    const [row] = await run<Explained>(context, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, params);
-    collect(row?.['QUERY PLAN'][0]?.Plan);
+    nodes.push(...(await explained((...statement) => run(context, ...statement), sql, params)));
     return [];
   };
   return { repository, nodes };
@@ -138,8 +120,8 @@ describe.each([
   });
   afterAll(() => database.close());
 
-  const rows = () => explained(new RowKeysRepository(database.dataSource));
-  const pairs = () => explained(new PairsRepository(database.dataSource));
+  const rows = () => explaining(new RowKeysRepository(database.dataSource));
+  const pairs = () => explaining(new PairsRepository(database.dataSource));
   const page = { offset: 0, limit: 50 };
   const key = 'key 1';
   const byOther = { by: 'delta', key: 'key 2' } as const;
@@ -175,7 +157,7 @@ describe.each([
       await repository.pairs(ctx, source, base, sessionIds, []);
     }
     await repository.excluded(ctx, base, sessionIds, { changed: true, errored: true });
-    const comparison = explained(new ComparisonRepository(database.dataSource));
+    const comparison = explaining(new ComparisonRepository(database.dataSource));
     const delta = { baselineId: base, sessionIds: sessionIds.slice(1), key, runs: new Map(), offset: 0, limit: 100 };
     await comparison.repository.deltas(ctx, delta);
     expectLinear([...nodes, ...comparison.nodes]);
@@ -198,9 +180,9 @@ describe.each([
       const reads = nodes.filter((node) => node['Index Name'] === 'feedback_session_key');
       expect(reads.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)).toBe(2 * examples);
       // One group per example, none per run or score.
-      const groups = nodes.filter((node) => /Aggregate/.test(node['Node Type'])).map(work);
+      const groups = nodes.filter((node) => /Aggregate/.test(node['Node Type'])).map(rowsRead);
       expect(groups).toEqual([examples]);
-      expect(nodes.filter((node) => node['Relation Name'] === 'run').map(work)).toEqual([0]);
+      expect(nodes.filter((node) => node['Relation Name'] === 'run').map(rowsRead)).toEqual([0]);
     });
 
     it.each([
@@ -220,17 +202,12 @@ describe.each([
     it('the first page stops when it is full', async () => {
       const { repository, nodes } = rows();
       await repository.page(ctx, datasetId, selection({}), directionsBy(new Map()), page);
-      expect(Math.max(...nodes.map(work))).toBeLessThan(examples);
+      expect(Math.max(...nodes.map(rowsRead))).toBeLessThan(examples);
     });
   }
 
-  /** Rows that a node gave and threw away, over all of its loops. */
-  const work = (node: PlanNode) =>
-    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
-    node['Actual Loops'];
-
   function expectLinear(nodes: PlanNode[]): void {
     expect(nodes.length).toBeGreaterThan(3);
-    expect(nodes.filter((node) => work(node) > 2 * scores)).toEqual([]);
+    expect(nodes.filter((node) => rowsRead(node) > 2 * scores)).toEqual([]);
   }
 });

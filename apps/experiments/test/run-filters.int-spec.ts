@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SqlConditions } from '@heddle/database';
+import { explained, rowsRead } from '@heddle/testing';
 import { addRunFilters } from '../src/analysis/comparison/run-filter.sql.js';
 import { checkFilter } from '../src/analysis/filters/check-filter.js';
 import { type FilterNode, type Literal, ORDERINGS } from '../src/analysis/filters/filter-ast.js';
@@ -13,16 +14,6 @@ import { type RunQuery, RunRepository } from '../src/core/runs/run.repository.js
 import { evaluate, type PlainRun } from './evaluate-filter.js';
 import { printFilter } from './print-filter.js';
 import { useTestService, tenantA } from './test-app.js';
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
 
 /** Keeps the statement, and sends it nowhere. */
 class CapturedRuns extends RunRepository {
@@ -349,54 +340,47 @@ describe('a filter of runs in the database', () => {
     });
 
     /** Rows of each node of the plan, by the relation that it read. */
-    async function rowsRead(query: Partial<RunQuery>): Promise<Record<string, number>> {
+    async function readBy(query: Partial<RunQuery>): Promise<Record<string, number>> {
       const captured = new CapturedRuns({} as never);
       await captured.page({ tenantId: tenantA }, { order: 'desc', limit: pageSize, fields: allFields, ...query });
-      const [row] = await service.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${captured.sql}`,
-        captured.params,
-      );
       const read: Record<string, number> = {};
-      const visit = (plan: PlanNode) => {
-        if (plan['Relation Name'] === 'run') {
-          const place = plan['Index Name'] ?? plan['Node Type'];
-          const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
-          if (rows > 0) read[place] = Math.ceil((read[place] ?? 0) + rows);
-        }
-        plan.Plans?.forEach(visit);
-      };
-      visit(row?.['QUERY PLAN'][0].Plan as PlanNode);
+      for (const node of await explained(service.query, captured.sql, captured.params)) {
+        if (node['Relation Name'] !== 'run') continue;
+        const place = node['Index Name'] ?? node['Node Type'];
+        const rows = rowsRead(node);
+        if (rows > 0) read[place] = Math.ceil((read[place] ?? 0) + rows);
+      }
       return read;
     }
 
     it('of one session', async () => {
-      expect(await rowsRead({ sessionIds: [sessions[0] as string] })).toEqual({ run_session_start: pageSize });
+      expect(await readBy({ sessionIds: [sessions[0] as string] })).toEqual({ run_session_start: pageSize });
     });
 
     it('from a cursor on, in both directions', async () => {
       for (const back of [false, true]) {
         const startTime = new Date(Date.now() - 1_000_000).toISOString();
         const cursor = { startTime, id: sessions[0] as string, back };
-        const read = await rowsRead({ sessionIds: [sessions[1] as string], cursor });
+        const read = await readBy({ sessionIds: [sessions[1] as string], cursor });
         expect(read).toEqual({ run_session_start: pageSize });
       }
     });
 
     it('of several sessions', async () => {
-      const read = await rowsRead({ sessionIds: sessions });
+      const read = await readBy({ sessionIds: sessions });
       expect(Object.keys(read)).toEqual(['run_session_start']);
       expect(read.run_session_start).toBeLessThanOrEqual(sessions.length * pageSize);
     });
 
     it('with a filter that every fourth run meets', async () => {
       const filters = [checkFilter(parseFilter('eq(name, "run 1")'), runAttributes)];
-      const read = await rowsRead({ sessionIds: [sessions[0] as string], filters });
+      const read = await readBy({ sessionIds: [sessions[0] as string], filters });
       expect(Object.keys(read)).toEqual(['run_session_start']);
       expect(read.run_session_start).toBeLessThanOrEqual(6 * pageSize);
     });
 
     it('of a trace', async () => {
-      const read = await rowsRead({ traceId: sessions[0] });
+      const read = await readBy({ traceId: sessions[0] });
       expect(Object.values(read).reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(2 * 41);
     });
   });

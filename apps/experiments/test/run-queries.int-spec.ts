@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SqlConditions } from '@heddle/database';
+import { explained } from '@heddle/testing';
 import { runFilterColumns } from '../src/analysis/filters/filter-columns.sql.js';
 import { readRunFilter } from '../src/analysis/filters/filters.js';
 import { predicateSql } from '../src/analysis/filters/predicate.sql.js';
@@ -74,13 +75,10 @@ describe('runs', () => {
     const where = new SqlConditions();
     const filter = readRunFilter('and(eq(metadata_key, "city"), eq(metadata_value, "Bonn"))', 'filter');
     const condition = predicateSql(filter, runFilterColumns('r'), where);
-    const [explained] = await service.query<any>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) SELECT FROM experiments.run r WHERE ${condition}`,
-      where.params,
-    );
-    const [{ Plan: scan }] = explained['QUERY PLAN'];
-    expect(scan['Rows Removed by Filter']).toBeGreaterThan(3);
-    expect(scan.Plans.map((part: Record<string, unknown>) => part['Actual Loops'])).toEqual([1]);
+    const sql = `SELECT FROM experiments.run r WHERE ${condition}`;
+    const [scan] = await explained(service.query, sql, where.params);
+    expect(scan?.['Rows Removed by Filter']).toBeGreaterThan(3);
+    expect(scan?.Plans?.map((part) => part['Actual Loops'])).toEqual([1]);
     await service.query('DELETE FROM experiments.run WHERE id = $1', [id]);
   });
 

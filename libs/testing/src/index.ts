@@ -19,6 +19,7 @@ export type { RequestProbe } from './openapi-probes.js';
 export * from './official-cli.js';
 export * from './own-postgres.js';
 export * from './pooling-proxy.js';
+export * from './query-plan.js';
 export * from './request-spellings.js';
 export * from './route-permissions.js';
 export type { Same } from './same-type.js';
