@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestDatabase, waitFor } from '@heddle/testing';
 import { defaultAssistantId } from '../src/features/assistants/default-assistant-id.js';
-import { aborted, FakeStates, gate } from './fake-graphs.js';
+import { FakeStates, gate, untilAborted } from './fake-graphs.js';
 import { createAgentServerDatabase, startTestServer, type TestServer } from './test-app.js';
 import { newThread } from './thread-calls.js';
 
@@ -206,8 +206,7 @@ describe('assistants, with two replicas', () => {
       const begun = gate();
       server.runtime.behaviour = async (_, __, signal) => {
         begun.open();
-        await aborted(signal);
-        return { kind: 'aborted', head: null };
+        return untilAborted(signal);
       };
       await server.json('POST', `/threads/${busy}/runs`, { body: { assistant_id: id, input: 1 } });
       await begun.opened;

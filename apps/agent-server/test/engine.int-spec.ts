@@ -9,7 +9,7 @@ import { RunLeaseRepository } from '../src/core/runs/run-lease.repository.js';
 import { nameWorker } from '../src/core/runs/worker-name.js';
 import { RunRepository, type RunRow } from '../src/core/runs/run.repository.js';
 import { RunEventCommitter } from '../src/streams/run-event-committer.js';
-import { aborted, gate } from './fake-graphs.js';
+import { aborted, gate, untilAborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 import { createRun, newThread, type Run, runsOf, threadStatus } from './thread-calls.js';
@@ -280,8 +280,7 @@ describe('the run engine', () => {
       runtime.behaviour = async (request, emit, signal) => {
         executions += 1;
         if (executions > 1) return runtime.complete(request, emit);
-        await aborted(signal);
-        return { kind: 'aborted', head: null };
+        return untilAborted(signal);
       };
     }
     const threadId = await newThread(server);
@@ -418,10 +417,7 @@ describe('the run engine', () => {
   it('ends a run that takes too long as timeout', async () => {
     const server = await start({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
     const threadId = await newThread(server);
-    server.runtime.behaviour = async (_request, _emit, signal) => {
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
-    };
+    server.runtime.behaviour = (_request, _emit, signal) => untilAborted(signal);
     const answer = await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     expect(answer).toMatchObject({ __error__: { error: 'TimeoutError' } });
     expect((await runsOf(server, threadId))[0]?.status).toBe('timeout');
@@ -570,10 +566,7 @@ describe('the run engine', () => {
   it('cancels the run of a client that left before its stream began', async () => {
     const server = await start();
     const threadId = await newThread(server);
-    server.runtime.behaviour = async (_request, _emit, signal) => {
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
-    };
+    server.runtime.behaviour = (_request, _emit, signal) => untilAborted(signal);
     const letGo = await holdThread(threadId);
     try {
       const client = new AbortController();

@@ -324,3 +324,9 @@ export const aborted = (signal: AbortSignal) =>
   new Promise<void>((done) =>
     signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true }),
   );
+
+/** Outcome of a run that ends when the signal fires. */
+export async function untilAborted(signal: AbortSignal): Promise<ExecuteOutcome> {
+  await aborted(signal);
+  return { kind: 'aborted', head: null };
+}

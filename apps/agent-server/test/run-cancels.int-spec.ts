@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { aborted } from './fake-graphs.js';
+import { aborted, untilAborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 import { createRun, newThread, runsOf } from './thread-calls.js';
@@ -188,10 +188,7 @@ describe('cancelling', () => {
     const threadId = await newThread(server);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     expect((await runsOf(server, threadId))[0]?.cancellation).toBeNull();
-    server.runtime.behaviour = async (_request, _emit, signal) => {
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
-    };
+    server.runtime.behaviour = (_request, _emit, signal) => untilAborted(signal);
     await server.json('POST', `/threads/${threadId}/runs/wait`, { body: { assistant_id: 'chat' } });
     expect((await runsOf(server, threadId))[0]).toMatchObject({
       status: 'timeout',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { aborted } from './fake-graphs.js';
+import { untilAborted } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 import { newThread } from './thread-calls.js';
@@ -132,8 +132,7 @@ describe('a search of runs', () => {
     const server = await start();
     server.runtime.behaviour = async (request, emit, signal) => {
       if (request.input !== 'hold') return server.runtime.complete(request, emit);
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
+      return untilAborted(signal);
     };
     const [one, other] = [await newThread(server), await newThread(server)];
     const done = async (threadId: string, body: object) => {

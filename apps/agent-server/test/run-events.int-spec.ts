@@ -5,7 +5,7 @@ import { RunEventCommitter } from '../src/streams/run-event-committer.js';
 import { RunEventRepository } from '../src/core/streams/run-event.repository.js';
 import { ThreadEventRepository } from '../src/core/streams/thread-event.repository.js';
 import { emptySnapshot } from '../src/core/threads/thread-head.js';
-import { aborted } from './fake-graphs.js';
+import { untilAborted } from './fake-graphs.js';
 import { noteStatements, type Statement } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -25,10 +25,7 @@ describe('events of runs', () => {
 
   /** Runs that hold their leases until the server stops. */
   async function startRuns(server: TestServer, count: number): Promise<string[]> {
-    server.runtime.behaviour = async (_request, _emit, signal) => {
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
-    };
+    server.runtime.behaviour = (_request, _emit, signal) => untilAborted(signal);
     const created = await Promise.all(
       Array.from({ length: count }, () =>
         server.json<{ run_id: string }>('POST', '/runs', {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@heddle/testing';
-import { aborted } from './fake-graphs.js';
+import { untilAborted } from './fake-graphs.js';
 import { noteStatements } from './noted-statements.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
@@ -25,10 +25,7 @@ describe('limits of runs in flight', () => {
     return Number(row?.count);
   };
   const holding = (server: TestServer) => {
-    server.runtime.behaviour = async (_request, _emit, signal) => {
-      await aborted(signal);
-      return { kind: 'aborted', head: null };
-    };
+    server.runtime.behaviour = (_request, _emit, signal) => untilAborted(signal);
   };
 
   it("refuse runs above the workspace's limit, on every way to create one, with Retry-After", async () => {

@@ -5,7 +5,7 @@ import { defaultHttp } from '../src/config/langgraph/http.js';
 import { defaultWebhookRules } from '../src/config/langgraph/webhooks.js';
 import type { WebhookSettings } from '../src/config/webhook-settings.js';
 import type { ExecuteOutcome } from '../src/graphs/graph-runtime.port.js';
-import { aborted, gate } from './fake-graphs.js';
+import { untilAborted, gate } from './fake-graphs.js';
 import { useTestServers } from './server-fixture.js';
 import type { TestServer } from './test-app.js';
 import { newThread } from './thread-calls.js';
@@ -121,8 +121,7 @@ describe('webhooks', () => {
     it('carry the timeout of a run', async () => {
       const server = await startHere({ AGENT_RUN_TIMEOUT_SECONDS: '1' });
       server.runtime.behaviour = async (_request, _emit, signal): Promise<ExecuteOutcome> => {
-        await aborted(signal);
-        return { kind: 'aborted', head: null };
+        return untilAborted(signal);
       };
       await runOn(server);
       expect(await told()).toMatchObject({ status: 'timeout', error: { message: expect.any(String) } });
@@ -159,8 +158,7 @@ describe('webhooks', () => {
       const begun = gate();
       server.runtime.behaviour = async (_request, _emit, signal) => {
         begun.open();
-        await aborted(signal);
-        return { kind: 'aborted', head: null };
+        return untilAborted(signal);
       };
       const { thread_id: threadId, run_id: runId } = await runOn(server);
       await begun.opened;
@@ -179,8 +177,7 @@ describe('webhooks', () => {
       server.runtime.behaviour = async (request, emit, signal) => {
         if (request.input !== 'wait') return server.runtime.complete(request, emit);
         begun.open();
-        await aborted(signal);
-        return { kind: 'aborted', head: null };
+        return untilAborted(signal);
       };
       const removed = await runOn(server, { input: 'wait' });
       await begun.opened;

@@ -1,7 +1,7 @@
 import { describeGraphInspector } from '../../test/graph-fixtures/describe-graph-inspector.js';
 import { describeGraphRuntime, type RuntimeSubject } from '../../test/graph-fixtures/describe-graph-runtime.js';
 import { threadGraph, useGraphs } from '../../test/graph-fixtures/graph-fixture.js';
-import { aborted, FakeGraphInspector, FakeGraphRuntime, FakeStates } from '../../test/fake-graphs.js';
+import { FakeGraphInspector, FakeGraphRuntime, FakeStates, untilAborted } from '../../test/fake-graphs.js';
 import {
   InlineGraphInspector,
   InlineGraphRuntime,
@@ -40,8 +40,7 @@ describeGraphRuntime('FakeGraphRuntime', async ({ drainMs }) => {
     if (request.input === 'raise') throw new RangeError('as it was asked to');
     if (request.input !== 'wait') return runtime.complete(request, emit);
     emit({ event: 'custom', data: '{"waiting":true}' });
-    await aborted(signal);
-    return { kind: 'aborted', head: null };
+    return untilAborted(signal);
   };
   return {
     ...real,
