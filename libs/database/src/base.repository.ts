@@ -33,6 +33,11 @@ export abstract class BaseRepository {
     return (await this.query(ctx, sql, params)).length > 0;
   }
 
+  /** Number of rows that a statement returns: with `RETURNING`, of its changes. */
+  protected async countReturned(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<number> {
+    return (await this.query(ctx, sql, params)).length;
+  }
+
   /** Planned anew on each call, for filters with value-dependent plans. */
   protected async queryUnprepared<T>(ctx: DatabaseContext, sql: string, params: unknown[] = []): Promise<T[]> {
     return this.withClient(ctx, async (client) => (await client.query(sql, params)).rows as T[]);

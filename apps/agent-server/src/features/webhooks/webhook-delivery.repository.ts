@@ -203,7 +203,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
 
   /** Deletes at most `limit` finished deliveries past the retention; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `WITH old AS (
          SELECT run_id FROM agent_server.webhook_delivery
@@ -213,7 +213,6 @@ export class WebhookDeliveryRepository extends BaseRepository {
        DELETE FROM agent_server.webhook_delivery WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id`,
       [retentionMs, limit],
     );
-    return rows.length;
   }
 
   async backlog(): Promise<{ pending: number; oldestSeconds: number }> {

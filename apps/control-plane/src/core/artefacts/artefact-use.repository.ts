@@ -60,14 +60,13 @@ export class ArtefactUseRepository extends BaseRepository {
 
   /** Uploads of all workspaces that no revision has to wait for any more. Returns their number. */
   async forgetUploads(olderThanMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.source_upload WHERE id IN (
          SELECT id FROM control_plane.source_upload WHERE created_at < now() - $1 * interval '1 millisecond'
           ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [olderThanMs, limit],
     );
-    return rows.length;
   }
 
   /** Serialises the deletion of an artefact and a new reference to it, until the transaction ends. */

@@ -69,13 +69,12 @@ export class AuditRepository extends BaseRepository {
 
   /** Deletes old rows of all workspaces. Returns their number. */
   async deleteOld(olderThanMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.audit_event WHERE id IN (
          SELECT id FROM control_plane.audit_event WHERE created_at < now() - $1 * interval '1 millisecond'
           ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [olderThanMs, limit],
     );
-    return rows.length;
   }
 }

@@ -152,7 +152,7 @@ export class LogRepository extends BaseRepository {
 
   /** Deletes lines of one deployment that no longer exists. Returns their number. */
   async deleteOrphans(ctx: DatabaseContext, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       ctx,
       `WITH RECURSIVE logged AS (
          (SELECT deployment_id AS id FROM control_plane.log_line ORDER BY deployment_id LIMIT 1)
@@ -168,6 +168,5 @@ export class LogRepository extends BaseRepository {
           LIMIT $1) RETURNING seq`,
       [limit],
     );
-    return rows.length;
   }
 }

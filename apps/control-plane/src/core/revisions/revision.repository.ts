@@ -159,7 +159,7 @@ export class RevisionRepository extends BaseRepository {
    * later ones start from, and the newest `keep` that were deployed, for rollbacks. Returns their number.
    */
   async deleteOld(olderThanMs: number, keep: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.revision WHERE id IN (
          SELECT r.id FROM control_plane.revision r JOIN control_plane.deployment d ON d.id = r.deployment_id
@@ -173,7 +173,6 @@ export class RevisionRepository extends BaseRepository {
           ORDER BY r.updated_at LIMIT $3 FOR UPDATE OF r SKIP LOCKED) RETURNING id`,
       [olderThanMs, keep, limit],
     );
-    return rows.length;
   }
 
   /**

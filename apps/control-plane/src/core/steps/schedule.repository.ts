@@ -87,7 +87,7 @@ export class ScheduleRepository extends PipelineRepository {
 
   /** Skips queued revisions with a newer successor. Returns their number. */
   async skipOvertaken(ctx: DatabaseContext, deploymentId: string, actor: string): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       ctx,
       `WITH moved AS (
          UPDATE control_plane.revision
@@ -100,7 +100,6 @@ export class ScheduleRepository extends PipelineRepository {
        SELECT tenant_id, id, 'QUEUED', 'SKIPPED', 'superseded', status_message, $2, lease_generation FROM moved RETURNING id`,
       [deploymentId, actor],
     );
-    return rows.length;
   }
 
   /**
@@ -125,7 +124,7 @@ export class ScheduleRepository extends PipelineRepository {
 
   /** Extends the deadline of every step by its lost time; later starts have lost less. Returns their number. */
   async postponeDeadlines(ctx: DatabaseContext, lostMs: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       ctx,
       `UPDATE control_plane.revision
           SET deadline_at = deadline_at
@@ -134,7 +133,6 @@ export class ScheduleRepository extends PipelineRepository {
           AND deadline_at IS NOT NULL RETURNING id`,
       [lostMs],
     );
-    return rows.length;
   }
 
   /** Revisions overdue at the last round: a later outage does not count yet. */

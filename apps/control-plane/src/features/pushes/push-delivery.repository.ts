@@ -17,7 +17,7 @@ export class PushDeliveryRepository extends BaseRepository {
 
   /** Deletes old rows of all workspaces. Returns their number. */
   async deleteOld(olderThanMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.push_delivery WHERE (deployment_id, delivery_id) IN (
          SELECT deployment_id, delivery_id FROM control_plane.push_delivery
@@ -25,6 +25,5 @@ export class PushDeliveryRepository extends BaseRepository {
        RETURNING delivery_id`,
       [olderThanMs, limit],
     );
-    return rows.length;
   }
 }

@@ -41,7 +41,7 @@ export class SecretRepository extends BaseRepository implements SealedStore {
    * a revision that is unfinished or can be deployed again. Returns the number of secrets.
    */
   async deleteUnused(olderThanMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.deployment_secret WHERE (deployment_id, version, name) IN (
          SELECT s.deployment_id, s.version, s.name FROM control_plane.deployment_secret s
@@ -55,7 +55,6 @@ export class SecretRepository extends BaseRepository implements SealedStore {
        RETURNING name`,
       [olderThanMs, limit],
     );
-    return rows.length;
   }
 
   async insert(ctx: TenantContext, at: SecretVersion, secrets: ({ name: string } & SealedSecret)[]): Promise<void> {

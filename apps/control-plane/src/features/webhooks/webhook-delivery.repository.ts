@@ -147,7 +147,7 @@ export class WebhookDeliveryRepository extends BaseRepository {
 
   /** Deletes at most `limit` old deliveries of all workspaces; returns their number. */
   async deleteOld(olderThanMs: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM control_plane.webhook_delivery WHERE id IN (
          SELECT id FROM control_plane.webhook_delivery
@@ -155,7 +155,6 @@ export class WebhookDeliveryRepository extends BaseRepository {
           ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [olderThanMs, limit],
     );
-    return rows.length;
   }
 
   async backlog(): Promise<{ pending: number; oldestSeconds: number }> {

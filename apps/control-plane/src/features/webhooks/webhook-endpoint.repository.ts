@@ -121,7 +121,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
 
   /** Removes at most `limit` secrets of all workspaces whose overlap is over; returns their number. */
   async forgetPreviousSecrets(limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `UPDATE control_plane.webhook_endpoint
           SET previous_key_id = NULL, previous_sealed = NULL, previous_until = NULL
@@ -129,7 +129,6 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
                       WHERE previous_until < now() LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [limit],
     );
-    return rows.length;
   }
 
   async remove(ctx: TenantContext, id: string): Promise<string | null> {

@@ -7,19 +7,18 @@ import { BaseRepository, type InTransaction } from '@heddle/database';
 export class FeedbackRetentionRepository extends BaseRepository {
   /** Deletes some feedback of a session; returns its number. */
   async deleteSome(ctx: InTransaction<TenantContext>, sessionId: string, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       ctx,
       `DELETE FROM experiments.feedback WHERE tenant_id = $1 AND id IN (
          SELECT id FROM experiments.feedback WHERE tenant_id = $1 AND session_id = $2 LIMIT $3
        ) RETURNING id`,
       [ctx.tenantId, sessionId, limit],
     );
-    return rows.length;
   }
 
   /** Deletes feedback of all workspaces whose run did not arrive; returns its number. */
   async deleteWaiting(hours: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `DELETE FROM experiments.feedback WHERE ctid = ANY(ARRAY(
          SELECT ctid FROM experiments.feedback WHERE session_id IS NULL
@@ -27,6 +26,5 @@ export class FeedbackRetentionRepository extends BaseRepository {
          LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING id`,
       [hours, limit],
     );
-    return rows.length;
   }
 }

@@ -37,13 +37,12 @@ export class RunRetentionRepository extends BaseRepository {
 
   /** Deletes some runs of a session; returns their number. */
   async deleteSome(ctx: InTransaction<TenantContext>, sessionId: string, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       ctx,
       `DELETE FROM experiments.run WHERE tenant_id = $1 AND id IN (
          SELECT id FROM experiments.run WHERE tenant_id = $1 AND session_id = $2 LIMIT $3
        ) RETURNING id`,
       [ctx.tenantId, sessionId, limit],
     );
-    return rows.length;
   }
 }
