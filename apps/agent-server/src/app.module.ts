@@ -4,22 +4,19 @@ import { AuthModule, createCredentialVerifier, jwtSettings, OneWorkspaceVerifier
 import { DatabaseModule } from '@heddle/database';
 import { agentServerSchema } from '@heddle/entities-agent-server';
 import { createLogger, IdempotencyModule, ObservabilityModule, SweepsModule } from '@heddle/http';
-import { DeploymentModule } from './config/deployment.module.js';
 import { AccessModule } from './access/access.module.js';
 import type { AuthHandlers } from './access/auth-handlers.js';
 import { createAuthHandlers } from './access/create-auth-handlers.js';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { agentServerDrainTimes } from './config/drain-times.js';
 import type { EngineSettings } from './config/engine-settings.js';
-import { EngineSettingsModule } from './config/engine-settings.module.js';
 import type { AgentServerEnv } from './config/env.js';
 import type { RetentionSettings } from './config/retention-settings.js';
 import { emptyGraphConfig, type GraphConfig, readGraphConfig } from './config/langgraph/graph-config.js';
-import { GraphConfigModule } from './config/langgraph/graph-config.module.js';
 import { readProcessEnv } from './config/process-env.js';
+import { SettingsModule } from './config/settings.module.js';
 import { lacksTracingKey, tracingSettings, type TracingSettings } from './config/tracing-settings.js';
 import { type WebhookSettings, webhookSettings } from './config/webhook-settings.js';
-import { WebhookSettingsModule } from './config/webhook-settings.module.js';
 import { agentServerDatabase } from './database/agent-server.data-source.js';
 import { EngineModule } from './engine/engine.module.js';
 import { createLeaseKeeper } from './engine/lease-keeper/create-lease-keeper.js';
@@ -96,18 +93,17 @@ export class AppModule {
           types: createGraphTypes(env, config, logger),
           embedder: options.embedder ?? createTextEmbedder(env, config, logger),
         }),
-        GraphConfigModule.register(config),
+        SettingsModule.register({
+          engine: settings,
+          deployment: { projectId: env.AGENT_PROJECT_ID ?? '', revisionId: env.AGENT_REVISION_ID ?? '' },
+          webhooks,
+          config,
+        }),
         AuthorizationModule,
         AccessModule.register(
           config.auth && handlers ? { config: config.auth, handlers, workspaceId: env.AGENT_AUTH_WORKSPACE } : null,
         ),
         GatewayModule.register(env, config, logger),
-        EngineSettingsModule.register(settings),
-        DeploymentModule.register({
-          projectId: env.AGENT_PROJECT_ID ?? '',
-          revisionId: env.AGENT_REVISION_ID ?? '',
-        }),
-        WebhookSettingsModule.register(webhooks),
         RunTracingModule.register({ ...tracingSettings(env), ...options.tracing }),
         AssistantsModule,
         ThreadsModule,
