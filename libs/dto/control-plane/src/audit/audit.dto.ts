@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IntQuery, StringQuery } from '@heddle/dto-common';
 import { IsISO8601 } from 'class-validator';
+import { NullableText, NullableUuid } from '../nullable.decorators.js';
 
 export const auditActions = [
   'create_deployment',
@@ -79,15 +80,13 @@ export class AuditEventDto {
   @ApiProperty({ format: 'uuid', example: '6b0f2f6e-0f6b-4a8e-9d0a-3a0f6a4f3c11' })
   object_id: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name at that time.', example: 'order-agent' })
+  @NullableText({ description: 'Name at that time.', example: 'order-agent' })
   object_name: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Deployment of a revision.' })
+  @NullableUuid({ description: 'Deployment of a revision.' })
   deployment_id: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @NullableText({
     description: 'Address of the client, or of the proxy in front of the service.',
     example: '203.0.113.7',
   })
@@ -101,6 +100,6 @@ export class AuditLogDto {
   @ApiProperty({ type: [AuditEventDto] })
   events: AuditEventDto[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Cursor of the next page; null after the last one.' })
+  @NullableText({ description: 'Cursor of the next page; null after the last one.' })
   next_cursor: string | null;
 }

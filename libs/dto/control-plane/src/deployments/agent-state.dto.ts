@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableText, NullableTime } from '../nullable.decorators.js';
 
 const agentStates = ['none', 'starting', 'running', 'failing', 'asleep', 'unknown'] as const;
 
@@ -11,24 +12,12 @@ export class AgentStateDto {
   })
   state: (typeof agentStates)[number];
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Time since which it sleeps.',
-    example: '2026-11-21T10:15:00.000Z',
-  })
+  @NullableTime({ description: 'Time since which it sleeps.', example: '2026-11-21T10:15:00.000Z' })
   asleep_since: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Next due time of a cron; it starts before.',
-    example: null,
-  })
+  @NullableTime({ description: 'Next due time of a cron; it starts before.', example: null })
   wakes_at: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'End of its last process.', example: null })
+  @NullableText({ description: 'End of its last process.', example: null })
   last_end: string | null;
 }

@@ -14,17 +14,13 @@ import { SourceRevisionConfigResponseDto } from '../revisions/revision-response.
 import { ResourceSpecDto } from './resource-spec.dto.js';
 import { ListenerConfigDto } from './source-config.dto.js';
 import { SecretReferenceDto } from './secret.dto.js';
+import { NullableInteger, NullableText, NullableTime, NullableUuid } from '../nullable.decorators.js';
 
 class SourceConfigResponseDto {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Git integration.' })
+  @NullableUuid({ description: 'Git integration.' })
   integration_id: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Repository.',
-    example: 'https://github.com/acme/order-agent',
-  })
+  @NullableText({ description: 'Repository.', example: 'https://github.com/acme/order-agent' })
   repo_url: string | null;
 
   @ApiProperty({ enum: deploymentTypes, nullable: true, description: 'Class of the deployment.', example: 'prod' })
@@ -33,9 +29,7 @@ class SourceConfigResponseDto {
   @ApiProperty({ description: 'Whether pushes to the branch are built.', example: false })
   build_on_push: boolean;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @NullableText({
     description: "URL of the deployment's agent server, once a revision serves.",
     example: 'http://127.0.0.1:8123',
   })
@@ -44,7 +38,7 @@ class SourceConfigResponseDto {
   @ApiProperty({ type: ResourceSpecDto, nullable: true, description: 'Includes derived values.' })
   resource_spec: ResourceSpecDto | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Remote listener.', example: null })
+  @NullableUuid({ description: 'Remote listener.', example: null })
   listener_id: string | null;
 
   @ApiProperty({
@@ -55,10 +49,10 @@ class SourceConfigResponseDto {
   })
   listener_config: ListenerConfigDto | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Install command.', example: null })
+  @NullableText({ description: 'Install command.', example: null })
   install_command: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Build command.', example: null })
+  @NullableText({ description: 'Build command.', example: null })
   build_command: string | null;
 }
 
@@ -69,7 +63,7 @@ export class DeploymentResponseDto {
   @ApiProperty({ description: 'Unique in the workspace.', example: 'order-agent' })
   name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name shown to people.', example: null })
+  @NullableText({ description: 'Name shown to people.', example: null })
   display_name: string | null;
 
   @ApiProperty({ format: 'uuid', description: 'Workspace.', example: '0d1f6f3e-7d0b-4d6e-8f0e-5b8f0a9c1234' })
@@ -130,10 +124,7 @@ export class DeploymentResponseDto {
   })
   driver: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
+  @NullableUuid({
     description: 'Newest revision, regardless of its status. Null without one.',
     example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
   })
@@ -147,41 +138,19 @@ export class DeploymentResponseDto {
   })
   latest_revision_status: RevisionStatusName | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'Serving revision. Changes only when another one is DEPLOYED.',
-    example: null,
-  })
+  @NullableUuid({ description: 'Serving revision. Changes only when another one is DEPLOYED.', example: null })
   active_revision_id: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Version of the serving image, if known.',
-    example: null,
-  })
+  @NullableText({ description: 'Version of the serving image, if known.', example: null })
   image_version: string | null;
 
   @ApiProperty({ description: 'Whether the deployment is deleted after a while.', example: false })
   is_preview: boolean;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Life of a preview after the creation of its newest revision, in s.',
-    example: null,
-  })
+  @NullableInteger({ description: 'Life of a preview after the creation of its newest revision, in s.', example: null })
   ttl_seconds: number | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Time at which a preview is deleted.',
-    example: null,
-  })
+  @NullableTime({ description: 'Time at which a preview is deleted.', example: null })
   expires_at: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: '2026-11-21T10:00:00.000Z' })

@@ -1,5 +1,6 @@
 import { NameField, TextListField, UuidField } from '@heddle/dto-common';
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableText } from '../nullable.decorators.js';
 
 export class CreateApiKeyDto {
   @NameField({ required: true, maxLength: 255, description: 'Purpose of the key.', example: 'ci' })
@@ -47,7 +48,7 @@ export class ApiKeyResponseDto {
   @ApiProperty({ description: 'First characters of the key.', example: 'hdl_3f0b0f2e' })
   key_hint: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Issuing principal.', example: 'first-key' })
+  @NullableText({ description: 'Issuing principal.', example: 'first-key' })
   created_by: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'Time of issue.', example: '2026-11-21T10:00:00.000Z' })

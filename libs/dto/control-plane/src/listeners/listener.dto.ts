@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EnumField, IntQuery, NameField, NestedField, TextField, TextListField } from '@heddle/dto-common';
 import { IsUrl, MaxLength, ValidateIf } from 'class-validator';
 import { SecretReferenceDto } from '../deployments/secret.dto.js';
+import { NullableText, NullableTime } from '../nullable.decorators.js';
 
 export const computeTypes = ['k8s'] as const;
 export const listenerReports = ['DEPLOYING', 'DEPLOYED', 'DEPLOY_FAILED'] as const;
@@ -80,16 +81,10 @@ export class ListenerDto {
   @ApiProperty({ type: ComputeConfigResponseDto, description: 'Configuration of the compute.' })
   compute_config: ComputeConfigResponseDto;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Version of the listener.', example: '1.0.0' })
+  @NullableText({ description: 'Version of the listener.', example: '1.0.0' })
   version: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Time of the last poll; null before the first.',
-    example: exampleTime,
-  })
+  @NullableTime({ description: 'Time of the last poll; null before the first.', example: exampleTime })
   last_seen_at: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: exampleTime })
@@ -122,7 +117,7 @@ export class RemoteWorkDto {
   @ApiProperty({ description: 'Name of the deployment.', example: 'order-agent' })
   deployment_name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Namespace of the deployment.', example: 'agents' })
+  @NullableText({ description: 'Namespace of the deployment.', example: 'agents' })
   k8s_namespace: string | null;
 
   @ApiProperty({
@@ -132,12 +127,7 @@ export class RemoteWorkDto {
   })
   status: (typeof workStatuses)[number];
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Image.',
-    example: 'registry.example.com/order-agent:1.2.0',
-  })
+  @NullableText({ description: 'Image.', example: 'registry.example.com/order-agent:1.2.0' })
   image_uri: string | null;
 
   @ApiProperty({
@@ -173,7 +163,7 @@ export class RemoteRemovalDto {
   @ApiProperty({ description: 'Name of the deployment.', example: 'order-agent' })
   deployment_name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Namespace of the deployment.', example: 'agents' })
+  @NullableText({ description: 'Namespace of the deployment.', example: 'agents' })
   k8s_namespace: string | null;
 }
 

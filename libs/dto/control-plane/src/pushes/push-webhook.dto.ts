@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NullableText, NullableUuid } from '../nullable.decorators.js';
 
 export class PushWebhookDto {
   @ApiProperty({
@@ -18,9 +19,9 @@ export class PushResultDto {
   @ApiProperty({ enum: ['revision_created', 'ignored'] })
   result: 'revision_created' | 'ignored';
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the push is ignored.' })
+  @NullableText({ description: 'Why the push is ignored.' })
   reason: string | null;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @NullableUuid({})
   revision_id: string | null;
 }

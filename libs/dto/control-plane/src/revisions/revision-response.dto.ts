@@ -8,34 +8,28 @@ import {
   type RevisionStatusName,
   waitReasons,
 } from '../enums.js';
+import { NullableInteger, NullableText, NullableTime, NullableUuid } from '../nullable.decorators.js';
 
 export class SourceRevisionConfigResponseDto {
-  @ApiProperty({ type: String, nullable: true, description: 'Branch, or tag as `refs/tags/...`.', example: 'main' })
+  @NullableText({ description: 'Branch, or tag as `refs/tags/...`.', example: 'main' })
   repo_ref: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Graph configuration file.', example: 'langgraph.json' })
+  @NullableText({ description: 'Graph configuration file.', example: 'langgraph.json' })
   graph_config_path: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Alias of the previous field.', example: 'langgraph.json' })
+  @NullableText({ description: 'Alias of the previous field.', example: 'langgraph.json' })
   langgraph_config_path: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Container image, given or built.', example: null })
+  @NullableText({ description: 'Container image, given or built.', example: null })
   image_uri: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Uploaded source.', example: null })
+  @NullableText({ description: 'Uploaded source.', example: null })
   source_tarball_path: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Digest of the uploaded source: equal for equal files.',
-    example: null,
-  })
+  @NullableText({ description: 'Digest of the uploaded source: equal for equal files.', example: null })
   source_digest: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @NullableText({
     description: 'Commit that `repo_ref` resolved to.',
     example: '8c2f0b5a1d9e4c7b6a3f2e1d0c9b8a7f6e5d4c3b',
   })
@@ -55,12 +49,7 @@ class RevisionFailureDto {
   @ApiProperty({ description: 'The reason, for people.', example: 'The build ended with exit code 1.' })
   message: string;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Exit code of the command that failed, if one did.',
-    example: 1,
-  })
+  @NullableInteger({ description: 'Exit code of the command that failed, if one did.', example: 1 })
   exit_code: number | null;
 }
 
@@ -74,13 +63,10 @@ export class RevisionConditionDto {
   @ApiProperty({ description: 'Reason of the status, for programs.', example: 'NoBuildNeeded' })
   reason: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })
+  @NullableText({ description: 'The reason, for people.', example: null })
   message: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @NullableTime({
     description: 'Time of the decision, or of the present status of the revision; null if it is not known any more.',
     example: '2026-11-21T10:00:03.000Z',
   })
@@ -101,24 +87,16 @@ export class RevisionWaitDto {
   })
   message: string;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
+  @NullableInteger({
     description: 'Place among the queued revisions of the deployment, or among the builds of the workspace; 1 is next.',
     example: 1,
   })
   position: number | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'Revision that this one waits for.',
-    example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10',
-  })
+  @NullableUuid({ description: 'Revision that this one waits for.', example: 'a3b9c1de-52a1-4a55-b7c8-9e1f7f6f2d10' })
   revision_id: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Time until the next attempt in s.', example: null })
+  @NullableInteger({ description: 'Time until the next attempt in s.', example: null })
   retry_in_seconds: number | null;
 }
 
@@ -142,9 +120,7 @@ export class RevisionResponseDto {
   })
   status: RevisionStatusName;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @NullableText({
     description: 'Reason of a failure, skip or interruption, or the last problem of the current step.',
     example: null,
   })
@@ -170,10 +146,7 @@ export class RevisionResponseDto {
   @ApiProperty({ description: 'Driver of the revision: `simulated` runs nothing.', example: 'process' })
   driver: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
+  @NullableUuid({
     description: 'Earlier revision that this one deploys again, with its build, configuration and secrets.',
     example: null,
   })
@@ -209,15 +182,10 @@ export class RevisionEventDto {
   @ApiProperty({ enum: revisionStatuses, description: 'New status.', example: 'AWAITING_DEPLOY' })
   to_status: RevisionStatusName;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Stable code of the reason, if any.',
-    example: null,
-  })
+  @NullableText({ description: 'Stable code of the reason, if any.', example: null })
   code: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The reason, for people.', example: null })
+  @NullableText({ description: 'The reason, for people.', example: null })
   message: string | null;
 
   @ApiProperty({

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BooleanField, IntField, IntQuery, StringQuery, TextField, WebhookFailureField } from '@heddle/dto-common';
 import { WEBHOOK_FAILURES, WEBHOOK_STATUSES, type WebhookFailure, type WebhookStatus } from '@heddle/webhooks';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
+import { NullableText, NullableTime } from '../nullable.decorators.js';
 
 export const webhookEvents = [
   'deployment.created',
@@ -92,7 +93,7 @@ export class WebhookDto {
   @ApiProperty({ description: 'Receiver.', example: 'https://example.com/hooks/heddle' })
   url: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Purpose.', example: null })
+  @NullableText({ description: 'Purpose.', example: null })
   description: string | null;
 
   @ApiProperty({
@@ -106,13 +107,7 @@ export class WebhookDto {
   @ApiProperty({ description: 'False while no event is sent.', example: true })
   enabled: boolean;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Time at which it was disabled.',
-    example: null,
-  })
+  @NullableTime({ description: 'Time at which it was disabled.', example: null })
   disabled_at: string | null;
 
   @ApiProperty({
@@ -124,23 +119,14 @@ export class WebhookDto {
   })
   disabled_reason: (typeof webhookDisabledReasons)[number] | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @NullableTime({
     description:
       'End of the overlap after a rotation, until which the previous secret signs as well; null without one.',
     example: null,
   })
   previous_secret_valid_until: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'First failed attempt since the last success.',
-    example: null,
-  })
+  @NullableTime({ description: 'First failed attempt since the last success.', example: null })
   failing_since: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'Time of creation.', example: exampleTime })
@@ -258,6 +244,6 @@ export class WebhookDeliveriesDto {
   @ApiProperty({ type: [WebhookDeliveryDto], description: 'Newest first.' })
   deliveries: WebhookDeliveryDto[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Cursor of the next page; null after the last one.' })
+  @NullableText({ description: 'Cursor of the next page; null after the last one.' })
   next_cursor: string | null;
 }

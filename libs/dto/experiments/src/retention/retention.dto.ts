@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { IntQuery } from '@heddle/dto-common';
-import { IntegerOut, TextOut, TimeOut, UuidOut } from '../fields.js';
+import { IntegerOut, NumberOut, TextOut, TimeOut, UuidOut } from '../fields.js';
 
 const maxDays = 36_500;
 const maxKept = 1_000_000;
@@ -45,24 +45,13 @@ export class DatasetRetentionRuleDto {
 }
 
 export class RetentionPoliciesDto {
-  @ApiProperty({
-    type: Number,
-    nullable: true,
-    description: 'Age from which experiments are removed; null: never',
-    example: 365,
-  })
+  @NumberOut({ nullable: true, description: 'Age from which experiments are removed; null: never', example: 365 })
   experiment_days: number | null;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Newest experiments of each dataset that stay; null: all',
-    example: 200,
-  })
+  @IntegerOut({ nullable: true, description: 'Newest experiments of each dataset that stay; null: all', example: 200 })
   experiments_kept: number | null;
 
-  @ApiProperty({
-    type: Number,
+  @NumberOut({
     nullable: true,
     description:
       'Age from which runs of projects without a dataset, with `trace_tier` `shortlived`, are removed; null: never',
@@ -70,8 +59,7 @@ export class RetentionPoliciesDto {
   })
   shortlived_days: number | null;
 
-  @ApiProperty({
-    type: Number,
+  @NumberOut({
     nullable: true,
     description: 'Age from which other runs of projects without a dataset are removed; null: never',
     example: 400,
@@ -83,10 +71,10 @@ export class DatasetRetentionDto {
   @UuidOut({ description: 'The dataset', example: 'c1f8f0b0-5f0a-4c0e-9f5a-2f1f6f0a9d3e' })
   dataset_id: string;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Age from which its experiments are removed', example: 90 })
+  @NumberOut({ nullable: true, description: 'Age from which its experiments are removed', example: 90 })
   experiment_days: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Newest ones that stay', example: 50 })
+  @IntegerOut({ nullable: true, description: 'Newest ones that stay', example: 50 })
   experiments_kept: number | null;
 }
 
@@ -106,16 +94,10 @@ class ExpiredExperimentDto {
   @TimeOut({ description: 'When it was stored' })
   created_at: string;
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Number of runs; null: not measured yet',
-    example: 50_000,
-  })
+  @IntegerOut({ nullable: true, description: 'Number of runs; null: not measured yet', example: 50_000 })
   runs: number | null;
 
-  @ApiProperty({
-    type: 'integer',
+  @IntegerOut({
     nullable: true,
     description: 'Storage of its runs and feedback; null: not measured yet',
     example: 48_000_000,
