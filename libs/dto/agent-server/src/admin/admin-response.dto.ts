@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RUN_STATUS_VALUES } from '../runs/run-queries.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
 import { THREAD_STATUS_VALUES, type ThreadStatusValue } from '../threads/thread-requests.dto.js';
+import { NullableText, NullableUuid } from '../shared/nullable.decorators.js';
 
 const workspace = { description: 'Workspace of the run or thread.', format: 'uuid', example: EXAMPLE.threadId };
 const threadId = { description: 'The thread.', format: 'uuid', example: EXAMPLE.threadId };
@@ -17,13 +18,7 @@ class QueuedThreadDto {
   @ApiProperty({ description: 'Waiting runs, delayed runs included.', type: 'integer', example: 2 })
   pending: number;
 
-  @ApiProperty({
-    description: 'Run in progress.',
-    format: 'uuid',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.runId,
-  })
+  @NullableUuid({ description: 'Run in progress.', example: EXAMPLE.runId })
   running_run_id: string | null;
 
   @ApiProperty({ description: 'Creation time of its oldest run in flight.', ...time })
@@ -89,12 +84,7 @@ export class AdminRunDto {
   })
   suspicion: number;
 
-  @ApiProperty({
-    description: 'Process that executes it.',
-    nullable: true,
-    type: String,
-    example: 'worker-1:17:4f0a1b2c',
-  })
+  @NullableText({ description: 'Process that executes it.', example: 'worker-1:17:4f0a1b2c' })
   lease_owner: string | null;
 
   @ApiProperty({ description: 'Raised by every claim.', type: 'integer', example: 1 })
@@ -103,7 +93,7 @@ export class AdminRunDto {
   @ApiProperty({ description: 'End of the lease without a renewal.', nullable: true, type: String, ...time })
   lease_until: string | null;
 
-  @ApiProperty({ description: 'Action of a requested cancellation.', nullable: true, type: String, example: null })
+  @NullableText({ description: 'Action of a requested cancellation.', example: null })
   cancel_action: string | null;
 
   @ApiProperty({ description: 'Time of creation, or of the start of a delayed run.', ...time })

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EXAMPLE } from '../shared/examples.js';
+import { NullableText } from '../shared/nullable.decorators.js';
 
 export class AssistantResponseDto {
   @ApiProperty({
@@ -47,7 +48,7 @@ export class AssistantResponseDto {
   @ApiProperty({ description: 'Display name.', example: 'agent' })
   name: string;
 
-  @ApiProperty({ description: 'Purpose of the assistant.', nullable: true, type: String, example: null })
+  @NullableText({ description: 'Purpose of the assistant.', example: null })
   description: string | null;
 
   @ApiProperty({ description: 'Time of creation.', format: 'date-time', example: EXAMPLE.time })

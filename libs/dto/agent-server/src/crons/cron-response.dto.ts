@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXAMPLE } from '../shared/examples.js';
 import { COMPLETION_VALUES } from './cron-requests.dto.js';
+import { NullableText, NullableTime, NullableUuid } from '../shared/nullable.decorators.js';
 
 export class CronResponseDto {
   @ApiProperty({ description: 'The cron.', format: 'uuid', example: EXAMPLE.cronId })
@@ -9,13 +10,7 @@ export class CronResponseDto {
   @ApiProperty({ description: 'The assistant of its runs.', format: 'uuid', example: EXAMPLE.assistantId })
   assistant_id: string;
 
-  @ApiProperty({
-    description: 'Thread of its runs; null if each run gets its own.',
-    format: 'uuid',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.threadId,
-  })
+  @NullableUuid({ description: 'Thread of its runs; null if each run gets its own.', example: EXAMPLE.threadId })
   thread_id: string | null;
 
   @ApiPropertyOptional({
@@ -25,24 +20,13 @@ export class CronResponseDto {
   })
   on_run_completed?: (typeof COMPLETION_VALUES)[number];
 
-  @ApiProperty({
-    description: 'End of the schedule.',
-    format: 'date-time',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.time,
-  })
+  @NullableTime({ description: 'End of the schedule.', example: EXAMPLE.time })
   end_time: string | null;
 
   @ApiProperty({ description: 'The schedule as it was sent.', example: '0 9 * * MON-FRI' })
   schedule: string;
 
-  @ApiProperty({
-    description: 'IANA time zone of the schedule; null is UTC.',
-    nullable: true,
-    type: String,
-    example: 'Europe/Berlin',
-  })
+  @NullableText({ description: 'IANA time zone of the schedule; null is UTC.', example: 'Europe/Berlin' })
   timezone: string | null;
 
   @ApiProperty({ description: 'Time of creation.', format: 'date-time', example: EXAMPLE.time })
@@ -62,11 +46,8 @@ export class CronResponseDto {
   })
   payload: Record<string, unknown>;
 
-  @ApiProperty({
+  @NullableTime({
     description: 'Time of the next fire; null if disabled, or if none remains before its end.',
-    format: 'date-time',
-    nullable: true,
-    type: String,
     example: EXAMPLE.time,
   })
   next_run_date: string | null;
@@ -105,34 +86,16 @@ export class CronFireResponseDto {
   @ApiProperty({ description: 'The cron.', format: 'uuid', example: EXAMPLE.cronId })
   cron_id: string;
 
-  @ApiProperty({
-    description: 'Scheduled time; null for a fire on demand.',
-    format: 'date-time',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.time,
-  })
+  @NullableTime({ description: 'Scheduled time; null for a fire on demand.', example: EXAMPLE.time })
   due_at: string | null;
 
   @ApiProperty({ description: 'Time of the fire.', format: 'date-time', example: EXAMPLE.time })
   fired_at: string;
 
-  @ApiProperty({
-    description: 'Created run; null after a failure.',
-    format: 'uuid',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.runId,
-  })
+  @NullableUuid({ description: 'Created run; null after a failure.', example: EXAMPLE.runId })
   run_id: string | null;
 
-  @ApiProperty({
-    description: 'The thread of that run.',
-    format: 'uuid',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.threadId,
-  })
+  @NullableUuid({ description: 'The thread of that run.', example: EXAMPLE.threadId })
   thread_id: string | null;
 
   @ApiProperty({

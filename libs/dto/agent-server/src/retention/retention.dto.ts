@@ -3,6 +3,7 @@ import { IntQuery, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from '../shared/examples.js';
 import { StoredSizeDto } from '../threads/thread-pruning.dto.js';
 import { THREAD_TTL_STRATEGY_VALUES, type ThreadTtlStrategyValue } from '../threads/thread-requests.dto.js';
+import { NullableTime, NullableUuid } from '../shared/nullable.decorators.js';
 
 const maxHours = 876_000;
 
@@ -98,13 +99,7 @@ export class RetentionPreviewDto {
   @ApiProperty({ description: 'Number of threads examined.', type: 'integer', example: 100 })
   examined_threads: number;
 
-  @ApiProperty({
-    description: 'Value of `after` for the next page; null at the end.',
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: EXAMPLE.threadId,
-  })
+  @NullableUuid({ description: 'Value of `after` for the next page; null at the end.', example: EXAMPLE.threadId })
   next: string | null;
 
   @ApiProperty({ description: 'Removals from these threads, if they are idle by then.', type: RetentionRemovalsDto })
@@ -119,13 +114,7 @@ export class WorkspaceStorageDto {
   })
   total_bytes: number;
 
-  @ApiProperty({
-    description: 'Time of the measurement; null before the first.',
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: EXAMPLE.time,
-  })
+  @NullableTime({ description: 'Time of the measurement; null before the first.', example: EXAMPLE.time })
   measured_at: string | null;
 
   @ApiProperty({ description: 'Threads with their current values.', type: StoredSizeDto })

@@ -3,6 +3,7 @@ import { EXAMPLE } from '../shared/examples.js';
 import { RUN_STATUS_VALUES } from './run-queries.dto.js';
 import { MULTITASK_VALUES } from './run-requests.dto.js';
 import { RunUsageDto } from './usage.dto.js';
+import { NullableText, NullableTime } from '../shared/nullable.decorators.js';
 
 const CANCEL_REASON_VALUES = [
   'request',
@@ -27,7 +28,7 @@ class RunCancellationDto {
   })
   reason: (typeof CANCEL_REASON_VALUES)[number] | null;
 
-  @ApiProperty({ description: 'Principal of the request.', type: String, nullable: true, example: 'key:ci' })
+  @NullableText({ description: 'Principal of the request.', example: 'key:ci' })
   by: string | null;
 
   @ApiProperty({
@@ -38,7 +39,7 @@ class RunCancellationDto {
   })
   action: 'interrupt' | 'rollback' | null;
 
-  @ApiProperty({ description: 'When.', type: String, format: 'date-time', nullable: true, example: EXAMPLE.time })
+  @NullableTime({ description: 'When.', example: EXAMPLE.time })
   requested_at: string | null;
 }
 

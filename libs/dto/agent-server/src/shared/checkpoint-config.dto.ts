@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsObject, IsOptional } from 'class-validator';
 import { limits, TextField, UuidField } from '@heddle/dto-common';
 import { EXAMPLE } from './examples.js';
+import { NullableUuid } from './nullable.decorators.js';
 
 /** Addresses one checkpoint of a thread, or of a subgraph on it. */
 export class CheckpointConfigDto {
@@ -36,13 +37,7 @@ export class CheckpointResponseDto {
   @ApiProperty({ description: 'Namespace of a subgraph; empty for the graph itself.', example: '' })
   checkpoint_ns: string;
 
-  @ApiProperty({
-    description: 'The checkpoint.',
-    format: 'uuid',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.checkpointId,
-  })
+  @NullableUuid({ description: 'The checkpoint.', example: EXAMPLE.checkpointId })
   checkpoint_id: string | null;
 
   @ApiPropertyOptional({

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { NullableText } from '../shared/nullable.decorators.js';
 
 class InfoFlagsDto {
   @ApiProperty({ description: 'Assistants are served.', example: true })
@@ -27,26 +28,16 @@ class InfoHostDto {
   @ApiProperty({ description: 'Operator of the server.', example: 'self-hosted' })
   kind: string;
 
-  @ApiProperty({
-    description: 'Deployment; null if unset.',
-    nullable: true,
-    type: String,
-    example: null,
-  })
+  @NullableText({ description: 'Deployment; null if unset.', example: null })
   project_id: string | null;
 
-  @ApiProperty({ description: 'The same as `revision_id`.', nullable: true, type: String, example: null })
+  @NullableText({ description: 'The same as `revision_id`.', example: null })
   host_revision_id: string | null;
 
-  @ApiProperty({ description: 'Revision; null if unset.', nullable: true, type: String, example: null })
+  @NullableText({ description: 'Revision; null if unset.', example: null })
   revision_id: string | null;
 
-  @ApiProperty({
-    description: 'Always null: a server has many workspaces.',
-    nullable: true,
-    type: String,
-    example: null,
-  })
+  @NullableText({ description: 'Always null: a server has many workspaces.', example: null })
   tenant_id: string | null;
 }
 

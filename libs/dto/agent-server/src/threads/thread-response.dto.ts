@@ -6,6 +6,7 @@ import {
   type ThreadStatusValue,
   type ThreadTtlStrategyValue,
 } from './thread-requests.dto.js';
+import { NullableTime } from '../shared/nullable.decorators.js';
 
 export class ThreadTtlDto {
   @ApiProperty({
@@ -32,13 +33,7 @@ export class ThreadResponseDto {
   @ApiProperty({ description: 'Time of the last change.', format: 'date-time', example: EXAMPLE.time })
   updated_at: string;
 
-  @ApiProperty({
-    description: 'Time of the last change of the state.',
-    format: 'date-time',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.time,
-  })
+  @NullableTime({ description: 'Time of the last change of the state.', example: EXAMPLE.time })
   state_updated_at: string | null;
 
   @ApiProperty({

@@ -16,6 +16,7 @@ import {
 } from '@heddle/dto-common';
 import { CheckpointConfigDto, CheckpointResponseDto } from '../shared/checkpoint-config.dto.js';
 import { EXAMPLE } from '../shared/examples.js';
+import { NullableText, NullableTime } from '../shared/nullable.decorators.js';
 
 const SelectField = () =>
   TextListField({
@@ -109,12 +110,7 @@ export class ThreadHistoryDto {
 }
 
 class InterruptDto {
-  @ApiProperty({
-    description: 'Resume it by this id.',
-    nullable: true,
-    type: String,
-    example: '4a8f35ed8d992153f5b4c79330d9332c',
-  })
+  @NullableText({ description: 'Resume it by this id.', example: '4a8f35ed8d992153f5b4c79330d9332c' })
   id: string | null;
 
   @ApiProperty({
@@ -199,13 +195,7 @@ export class ThreadStateResponseDto {
   })
   metadata: Record<string, unknown>;
 
-  @ApiProperty({
-    description: 'Time of the checkpoint.',
-    format: 'date-time',
-    nullable: true,
-    type: String,
-    example: EXAMPLE.time,
-  })
+  @NullableTime({ description: 'Time of the checkpoint.', example: EXAMPLE.time })
   created_at: string | null;
 
   @ApiProperty({ description: 'The checkpoint.', nullable: true, type: CheckpointResponseDto })
@@ -217,10 +207,10 @@ export class ThreadStateResponseDto {
   @ApiProperty({ description: 'Open interrupts of all tasks.', type: [InterruptDto] })
   interrupts: InterruptDto[];
 
-  @ApiProperty({ description: 'Id of the checkpoint.', nullable: true, type: String, example: EXAMPLE.checkpointId })
+  @NullableText({ description: 'Id of the checkpoint.', example: EXAMPLE.checkpointId })
   checkpoint_id: string | null;
 
-  @ApiProperty({ description: 'Id of the previous checkpoint.', nullable: true, type: String, example: null })
+  @NullableText({ description: 'Id of the previous checkpoint.', example: null })
   parent_checkpoint_id: string | null;
 }
 

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IntQuery, StringQuery, UuidField, WebhookFailureField } from '@heddle/dto-common';
 import { WEBHOOK_FAILURES, WEBHOOK_STATUSES, type WebhookFailure, type WebhookStatus } from '@heddle/webhooks';
 import { EXAMPLE } from '../shared/examples.js';
+import { NullableInteger, NullableTime } from '../shared/nullable.decorators.js';
 
 export class ListDeliveriesQueryDto {
   @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most deliveries returned' })
@@ -24,20 +25,10 @@ export class WebhookAttemptDto {
   @ApiProperty({ description: 'Start of the attempt.', format: 'date-time', example: EXAMPLE.time })
   started_at: string;
 
-  @ApiProperty({
-    description: 'Duration; null while in progress, or if its process died.',
-    type: 'integer',
-    nullable: true,
-    example: 84,
-  })
+  @NullableInteger({ description: 'Duration; null while in progress, or if its process died.', example: 84 })
   duration_ms: number | null;
 
-  @ApiProperty({
-    description: "Status of the receiver's answer, if any.",
-    type: 'integer',
-    nullable: true,
-    example: 503,
-  })
+  @NullableInteger({ description: "Status of the receiver's answer, if any.", example: 503 })
   status_code: number | null;
 
   @WebhookFailureField(WEBHOOK_FAILURES, 'status')
@@ -71,11 +62,8 @@ export class WebhookDeliveryDto {
   @WebhookFailureField(WEBHOOK_FAILURES, 'status')
   last_failure: WebhookFailure | null;
 
-  @ApiProperty({
+  @NullableTime({
     description: 'Time of the next attempt; during an attempt, the time of the retry if the process dies.',
-    format: 'date-time',
-    nullable: true,
-    type: 'string',
     example: EXAMPLE.time,
   })
   next_attempt_at: string | null;
@@ -83,13 +71,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ description: 'End of the run.', format: 'date-time', example: EXAMPLE.time })
   created_at: string;
 
-  @ApiProperty({
-    description: 'Time of delivery or final failure.',
-    format: 'date-time',
-    nullable: true,
-    type: 'string',
-    example: null,
-  })
+  @NullableTime({ description: 'Time of delivery or final failure.', example: null })
   completed_at: string | null;
 }
 
