@@ -79,7 +79,7 @@ export class RunLeaseRepository extends BaseRepository {
 
   /** Whether a claim of any kind could find a run; false saves both claims. */
   async hasWaiting(except: readonly string[]): Promise<boolean> {
-    const [row] = await this.query<{ hasWaiting: boolean }>(
+    const row = await this.queryOne<{ hasWaiting: boolean }>(
       {},
       `SELECT EXISTS (
          SELECT FROM agent_server.run
@@ -169,14 +169,13 @@ export class RunLeaseRepository extends BaseRepository {
 
   /** Locks the run if the lease is still valid; null otherwise. The caller holds the thread's lock. */
   async confirm(ctx: InTransaction, lease: LeaseKey, options: { mustBeAbandoned: boolean }): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `SELECT ${runColumns} FROM agent_server.run
        WHERE run_id = $1 AND lease_generation = $2 AND ${options.mustBeAbandoned ? isAbandoned : `status = 'running'`}
        FOR UPDATE`,
       [lease.runId, lease.generation],
     );
-    return row ?? null;
   }
 
   /** Locks the lost runs that are still abandoned and not cancelled, with their threads. Skips locked rows. */
@@ -222,7 +221,7 @@ export class RunLeaseRepository extends BaseRepository {
     runId: string,
     { owner, leaseMs }: Claimer,
   ): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `UPDATE agent_server.run AS run
        SET status = 'running', lease_owner = $3, lease_generation = run.lease_generation + 1,
@@ -232,12 +231,11 @@ export class RunLeaseRepository extends BaseRepository {
        RETURNING ${runColumns}`,
       [ctx.tenantId, runId, owner, leaseMs],
     );
-    return row ?? null;
   }
 
   /** Counts and ages of the queue. A delayed run counts from its start time on. */
   async backlog(): Promise<Backlog> {
-    const [row] = await this.query<Backlog>(
+    const row = await this.queryOne<Backlog>(
       {},
       `SELECT count(*) FILTER (WHERE status = 'pending' AND created_at <= now())::float8 AS pending,
          count(*) FILTER (WHERE status = 'pending' AND created_at > now())::float8 AS delayed,

@@ -16,7 +16,7 @@ const isOldRun = `run.status NOT IN (${sqlList(RUN_STATUSES_IN_FLIGHT)})
 export class RunRetentionRepository extends BaseRepository {
   /** Deletes at most `limit` runs and skips locked ones; returns the number of runs. */
   async deleteOldRuns(threadIds: readonly string[], hours: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `WITH old AS (
          SELECT run_id FROM agent_server.run AS run
@@ -25,11 +25,10 @@ export class RunRetentionRepository extends BaseRepository {
        DELETE FROM agent_server.run WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id`,
       [threadIds, hours, limit],
     );
-    return rows.length;
   }
 
   async countOldRuns(threadIds: readonly string[], hours: number): Promise<number> {
-    const [row] = await this.query<{ runs: number }>(
+    const row = await this.queryOne<{ runs: number }>(
       {},
       `SELECT count(*)::float8 AS runs FROM agent_server.run AS run
        WHERE thread_id = ANY ($1::uuid[]) AND ${isOldRun}`,
@@ -43,7 +42,7 @@ export class RunRetentionRepository extends BaseRepository {
    * index step per workspace, because no index has the times of all workspaces.
    */
   async deleteOldUsage(days: number, limit: number): Promise<number> {
-    const rows = await this.query(
+    return this.countReturned(
       {},
       `WITH RECURSIVE walk AS (
          (SELECT tenant_id FROM agent_server.run_usage ORDER BY tenant_id LIMIT 1)
@@ -61,6 +60,5 @@ export class RunRetentionRepository extends BaseRepository {
        DELETE FROM agent_server.run_usage WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id`,
       [days, limit],
     );
-    return rows.length;
   }
 }

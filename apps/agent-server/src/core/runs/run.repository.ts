@@ -93,7 +93,7 @@ export class RunRepository extends BaseRepository {
    * of every earlier run of the thread.
    */
   async insert(ctx: InTransaction<TenantContext>, run: NewRun, afterSeconds: number): Promise<RunRow> {
-    const [row] = await this.query<Omit<RunRow, 'kwargs'>>(ctx, insertOnLockedThread, [
+    const row = await this.queryOne<Omit<RunRow, 'kwargs'>>(ctx, insertOnLockedThread, [
       run.runId,
       ctx.tenantId,
       run.threadId,
@@ -153,17 +153,16 @@ export class RunRepository extends BaseRepository {
   }
 
   async findById(ctx: TenantContext, runId: string): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `SELECT ${runColumns} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** Reason why a run does not start; null if it is not pending any more. */
   async pendingReason(ctx: TenantContext, runId: string): Promise<PendingReason | null> {
-    const [row] = await this.query<{ reason: PendingReason }>(
+    const row = await this.queryOne<{ reason: PendingReason }>(
       ctx,
       `SELECT CASE
          WHEN run.created_at > clock_timestamp() THEN 'delayed'
@@ -197,12 +196,11 @@ export class RunRepository extends BaseRepository {
 
   /** Locks the row, after the thread's. */
   async lock(ctx: InTransaction<TenantContext>, runId: string): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `SELECT ${runColumns} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 FOR UPDATE`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** Runs that can still be cancelled, oldest first. */
@@ -253,7 +251,7 @@ export class RunRepository extends BaseRepository {
     runId: string,
     { action, cause }: CancelRequest,
   ): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `UPDATE agent_server.run AS run
        SET status = 'interrupted', ended_at = now(), updated_at = now(), cancel_requested_at = now(),
@@ -262,15 +260,13 @@ export class RunRepository extends BaseRepository {
        RETURNING ${runColumns}`,
       [ctx.tenantId, runId, action, cause.reason, cause.by],
     );
-    return row ?? null;
   }
 
   async delete(ctx: InTransaction<TenantContext>, runId: string): Promise<RunRow | null> {
-    const [row] = await this.query<RunRow>(
+    return this.queryOne<RunRow>(
       ctx,
       `DELETE FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2 RETURNING ${runColumns}`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 }

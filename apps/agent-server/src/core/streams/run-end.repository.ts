@@ -10,27 +10,24 @@ export type RunEnd = Pick<RunEndEntity, 'runId' | 'tenantId' | 'threadId' | 'sta
 export class RunEndRepository extends BaseRepository {
   /** False when the run already has an end, which stays. */
   async insert(ctx: InTransaction, end: RunEnd): Promise<boolean> {
-    const rows = await this.query(
+    return this.returnsRow(
       ctx,
       `INSERT INTO agent_server.run_end (run_id, tenant_id, thread_id, status, output, omitted)
        VALUES ($1, $2, $3, $4, $5, $6::json) ON CONFLICT (run_id) DO NOTHING RETURNING run_id`,
       [end.runId, end.tenantId, end.threadId, end.status, end.output, end.omitted && JSON.stringify(end.omitted)],
     );
-    return rows.length > 0;
   }
 
   async find(ctx: TenantContext, runId: string): Promise<RunEndEntity | null> {
-    const [row] = await this.query<RunEndEntity>(
+    return this.queryOne<RunEndEntity>(
       ctx,
       `SELECT ${columnsOf(RunEndEntity)} FROM agent_server.run_end WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   async exists(ctx: DatabaseContext, runId: string): Promise<boolean> {
-    const rows = await this.query(ctx, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
-    return rows.length > 0;
+    return this.returnsRow(ctx, `SELECT 1 FROM agent_server.run_end WHERE run_id = $1`, [runId]);
   }
 
   /** Deletes the ends and logs of the finished runs of a deleted thread. */
@@ -57,7 +54,7 @@ export class RunEndRepository extends BaseRepository {
 
   /** Deletes at most `limit` expired ends with their logs; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
-    const rows = await this.query<{ runId: string }>(
+    return this.countReturned(
       {},
       `WITH old AS (
          SELECT run_id FROM agent_server.run_end
@@ -68,7 +65,6 @@ export class RunEndRepository extends BaseRepository {
        DELETE FROM agent_server.run_end WHERE run_id IN (SELECT run_id FROM old) RETURNING run_id AS "runId"`,
       [retentionMs, limit],
     );
-    return rows.length;
   }
 
   private async forgetEvents(ctx: InTransaction, runIds: string[]): Promise<void> {

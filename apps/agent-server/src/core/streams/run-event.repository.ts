@@ -91,7 +91,7 @@ export class RunEventRepository extends BaseRepository {
   }
 
   async lastSeq(ctx: DatabaseContext, runId: string): Promise<number> {
-    const [row] = await this.query<{ seq: number | null }>(
+    const row = await this.queryOne<{ seq: number | null }>(
       ctx,
       `SELECT max(seq)::float8 AS seq FROM agent_server.run_event WHERE run_id = $1`,
       [runId],

@@ -37,23 +37,21 @@ export const spanColumns = `graph_id AS "graphId", ${microseconds('started_at')}
 @Injectable()
 export class RunSpanRepository extends BaseRepository {
   async find(ctx: TenantContext, runId: string): Promise<RunSpan | null> {
-    const [row] = await this.query<RunSpan>(
+    return this.queryOne<RunSpan>(
       ctx,
       `SELECT ${spanColumns} FROM agent_server.run WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** null for a run in flight, and after the retention of logs. */
   async end(ctx: TenantContext, runId: string): Promise<SpanEnd | null> {
-    const [row] = await this.query<SpanEnd>(
+    return this.queryOne<SpanEnd>(
       ctx,
       `SELECT ${microseconds('ended_at')} AS "endedAt", status, output FROM agent_server.run_end
        WHERE tenant_id = $1 AND run_id = $2`,
       [ctx.tenantId, runId],
     );
-    return row ?? null;
   }
 
   /** Place and end of the last run that started until a time. */
@@ -62,19 +60,18 @@ export class RunSpanRepository extends BaseRepository {
     threadId: string,
     until: number,
   ): Promise<{ at: number; endedAt: number | null } | null> {
-    const [row] = await this.query<{ at: number; endedAt: number | null }>(
+    return this.queryOne<{ at: number; endedAt: number | null }>(
       ctx,
       `SELECT ${microseconds('created_at')} AS at, ${microseconds('ended_at')} AS "endedAt" FROM agent_server.run
        WHERE tenant_id = $1 AND thread_id = $2 AND started_at <= ${timestampOf('$3')}
        ORDER BY run.created_at DESC, run.run_id DESC LIMIT 1`,
       [ctx.tenantId, threadId, until],
     );
-    return row ?? null;
   }
 
   /** The run, or the newest that has started without an id. */
   async newest(ctx: TenantContext, threadId: string, runId: string | null): Promise<StartedRun | null> {
-    const [row] = await this.query<StartedRun>(
+    return this.queryOne<StartedRun>(
       ctx,
       `SELECT run_id AS "runId", graph_id AS "graphId", ${microseconds('created_at')} AS at,
          ${microseconds('ended_at')} AS "endedAt"
@@ -83,6 +80,5 @@ export class RunSpanRepository extends BaseRepository {
        ORDER BY run.created_at DESC, run.run_id DESC LIMIT 1`,
       [ctx.tenantId, threadId, runId],
     );
-    return row ?? null;
   }
 }

@@ -15,7 +15,7 @@ const columns = columnsOf(ThreadEventEntity, {
 export class ThreadEventRepository extends BaseRepository {
   /** Position after all present runs and events. The caller holds the thread's lock, and no run is in flight. */
   async nextPosition(ctx: InTransaction<TenantContext>, threadId: string): Promise<number> {
-    const [row] = await this.query<{ position: number }>(
+    const row = await this.queryOne<{ position: number }>(
       ctx,
       `SELECT greatest(
          ${microseconds('clock_timestamp()')},
@@ -49,7 +49,7 @@ export class ThreadEventRepository extends BaseRepository {
 
   /** Position of the newest event; 0 without one. */
   async lastPosition(ctx: TenantContext, threadId: string): Promise<number> {
-    const [row] = await this.query<{ position: number }>(
+    const row = await this.queryOne<{ position: number }>(
       ctx,
       `SELECT coalesce(max(position), 0)::float8 AS position FROM agent_server.thread_event
        WHERE tenant_id = $1 AND thread_id = $2`,
@@ -60,7 +60,7 @@ export class ThreadEventRepository extends BaseRepository {
 
   /** Deletes at most `limit` expired events; returns their number. */
   async sweep(retentionMs: number, limit: number): Promise<number> {
-    const rows = await this.query<{ threadId: string }>(
+    return this.countReturned(
       {},
       `DELETE FROM agent_server.thread_event WHERE (thread_id, position) IN (
          SELECT thread_id, position FROM agent_server.thread_event
@@ -68,6 +68,5 @@ export class ThreadEventRepository extends BaseRepository {
        ) RETURNING thread_id AS "threadId"`,
       [retentionMs, limit],
     );
-    return rows.length;
   }
 }
