@@ -1,6 +1,12 @@
 import type { SharedLeaseTerm } from '@heddle/leases';
 import type { ThreadGraph } from '../../graph-inspector.port.js';
-import type { ExecuteOutcome, ExecuteRequest, GraphDescription, HeapFigures, ShortEvent } from '../../graph-runtime.port.js';
+import type {
+  ExecuteOutcome,
+  ExecuteRequest,
+  GraphDescription,
+  HeapFigures,
+  ShortEvent,
+} from '../../graph-runtime.port.js';
 import type { ThreadFigures } from '../admission/thread-gauge.js';
 import type { StateArguments, StateOperation } from '../forwarding-inspector.js';
 import type { GraphHostOptions } from '../graph-host.js';
