@@ -69,7 +69,7 @@ export class RunLogReader {
     const run = await this.runs.findById(ctx, runId);
     const threadId = (run ?? (await this.ends.find(ctx, runId)))?.threadId;
     if (threadId === undefined) return null;
-    // After the run: its checkpoints are stored before its end, and before another worker takes it.
+    // Read after the run, whose checkpoints are stored before its end and before another worker takes it.
     const values = await this.valuesAt(ctx, threadId, omitted.checkpoint_id);
     if (values !== null) return { ...event, data: fill(event.data, omitted.keys, values), omitted: null };
     return run?.status === 'running' && run.leaseGeneration === generationOf(event.seq) ? 'pending' : null;
