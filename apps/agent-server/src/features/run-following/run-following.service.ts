@@ -36,7 +36,7 @@ interface Follower {
   isNew: boolean;
   /** Return what there is, and wait for nothing. */
   untilNow?: boolean;
-  /** Return events as they are stored: large values may be null. */
+  /** Return events as they are stored: those of large states may lack values. */
   short?: boolean;
 }
 

@@ -38,7 +38,7 @@ export type ToThread =
   | { type: 'acknowledge'; bytes: number }
   | { type: 'close' };
 
-/** An event of a run in a short form: many cross the thread boundary. */
+/** An event of a run. A tuple, since many cross the thread boundary. */
 export type EventTuple = [run: number, event: string, data: string, short?: ShortEvent];
 
 export type FromThread =
