@@ -1,13 +1,16 @@
 import type { StoredValue } from './checkpoint-change.js';
-import type { Entry, EntryText } from './entries.js';
+import type { Entry, EntryFactory, EntryText } from './entries.js';
 import { hasLeaves, type Leaves, leavesOf } from './leaves.js';
 import { plainJson } from './plain-json.js';
+import { factoryOf, reviveParsed } from './revive-json.js';
 import { allSoon, type Soon } from './soon.js';
 
 /** Smaller lists and objects are written as a whole. */
 const fewestEntries = 16;
 /** Smaller texts, in bytes, are written again faster than their entries are compared. */
 const smallestText = 256;
+/** Values with longer texts, in bytes, have no factories: the strings of a factory take the memory of the text again. */
+export const longestMade = 8 * 1024 * 1024;
 
 interface KnownEntry {
   leaves: Leaves;
@@ -38,17 +41,29 @@ export class EntryTexts {
     return join(texts, keys);
   }
 
-  /** The value of a text with entries. */
-  load({ blob, entries = [] }: StoredValue, revive: (json: string) => Soon<unknown>): Soon<unknown> {
+  /**
+   * The value of a text with entries.
+   *
+   * @param revive the serializer's way, for one record
+   */
+  load({ blob, entries = [] }: StoredValue, revive: (json: string) => Promise<unknown>): Soon<unknown> {
     const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
-    const items = allSoon(entries.map(({ start, end }) => revive(bytes.toString('utf8', start, end))));
+    const isMade = bytes.length <= longestMade;
+    const items = allSoon(
+      entries.map(({ start, end, text }) => {
+        if (text.factory) return text.factory.make();
+        const parsed: unknown = JSON.parse(bytes.toString('utf8', start, end));
+        if (isMade) text.factory = entryFactoryOf(parsed);
+        return text.factory ? text.factory.make() : reviveParsed(parsed, revive);
+      }),
+    );
     return items instanceof Promise
       ? items.then((each) => this.assemble(entries, each))
       : this.assemble(entries, items);
   }
 
   private assemble(entries: readonly Entry[], items: unknown[]): unknown {
-    entries.forEach(({ text }, at) => this.remember(items[at], text));
+    entries.forEach(({ text }, at) => this.remember(items[at], text, text.factory));
     if (entries[0]?.key === undefined) return items;
     return Object.fromEntries(entries.map(({ key }, at) => [key, items[at]]));
   }
@@ -58,16 +73,22 @@ export class EntryTexts {
     if (known && hasLeaves(item as object, known.leaves)) return known.text;
     const json = plainJson(item);
     if (json === undefined) return undefined;
-    const text = { bytes: Buffer.from(json), packed: null };
+    const text = { bytes: Buffer.from(json), packed: null, node: null, factory: null };
     this.remember(item, text);
     return text;
   }
 
-  private remember(item: unknown, text: EntryText): void {
+  /** @param factory that made the item, or null */
+  private remember(item: unknown, text: EntryText, factory: EntryFactory | null = null): void {
     if (typeof item !== 'object' || item === null || text.bytes.length < smallestText) return;
-    const leaves = leavesOf(item);
+    const leaves = factory ? factory.leaves : leavesOf(item);
     if (leaves) this.known.set(item, { leaves, text });
   }
+}
+
+function entryFactoryOf(parsed: unknown): EntryFactory | null {
+  const make = factoryOf(parsed);
+  return make ? { make, leaves: leavesOf(make()) } : null;
 }
 
 /** The rule of `plainJson` for the outermost list or object. */

@@ -12,6 +12,12 @@ type Fields = Record<string, unknown>;
 type Constructor = new (fields: Fields) => object;
 type Build = (kwargs: Fields) => object;
 
+/** Constructor of a message, and the arguments of its record. */
+interface MessageBuilder {
+  build: Build;
+  kwargs: Fields;
+}
+
 /** Maximum number of known shapes: messages of an application have few. */
 const maximumShapes = 500;
 /** Deeper arguments are left to LangChain, which refuses them from a depth of 50. */
@@ -32,8 +38,15 @@ export class MessageRecords {
 
   /** Undefined if the record must be revived by LangChain. */
   revive(value: Fields): object | undefined {
+    const builder = this.builderOf(value);
+    return builder?.build(builder.kwargs);
+  }
+
+  /** Undefined if the record must be revived by LangChain. The message keeps the objects in its arguments. */
+  builderOf(value: Fields): MessageBuilder | undefined {
     if (!isMessageRecord(value)) return undefined;
-    return this.shapes.get(shapeOf(value))?.(value.kwargs);
+    const build = this.shapes.get(shapeOf(value));
+    return build ? { build, kwargs: value.kwargs } : undefined;
   }
 
   /** Compares the result of LangChain with that of this class. */
@@ -53,15 +66,15 @@ function isMessageRecord(value: Fields): value is Fields & ConstructorRecord {
   const { lc, type, id, kwargs } = value;
   if (lc !== 1 || type !== 'constructor' || !Array.isArray(id) || id.length !== 3) return false;
   if (id[0] !== 'langchain_core' || id[1] !== 'messages') return false;
-  return typeof kwargs === 'object' && kwargs !== null && !Array.isArray(kwargs) && isInert(kwargs, 0);
+  return typeof kwargs === 'object' && kwargs !== null && !Array.isArray(kwargs) && isInert(kwargs);
 }
 
-/** Whether the value has no records, which have to be revived first. */
-function isInert(value: unknown, depth: number): boolean {
+/** Whether a copy of the value needs no reviving: it has no records, and no member named `__proto__`. */
+export function isInert(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= maxDepth) return false;
   if (Array.isArray(value)) return value.every((item) => isInert(item, depth + 1));
-  if ('lc' in value || '__lc_escaped__' in value) return false;
+  if ('lc' in value || '__lc_escaped__' in value || Object.hasOwn(value, '__proto__')) return false;
   for (const key in value) if (!isInert((value as Fields)[key], depth + 1)) return false;
   return true;
 }
@@ -72,8 +85,12 @@ const shapeOf = ({ id, kwargs }: ConstructorRecord): string => `${id[2]} ${Objec
 function buildOf(Message: Constructor, keys: readonly string[]): Build | null {
   if (!keys.every((key) => simpleKey.test(key))) return null;
   const names = namesOf(Message);
-  const fields = keys.map((key) => [key, names.get(key) ?? camelCase(key)] as const);
-  return (kwargs) => new Message(Object.fromEntries(fields.map(([key, name]) => [name, kwargs[key]])));
+  const renamed = keys.map((key) => [key, names.get(key) ?? camelCase(key)] as const);
+  return (kwargs) => {
+    const fields: Fields = {};
+    for (const [key, name] of renamed) fields[name] = kwargs[key];
+    return new Message(fields);
+  };
 }
 
 /** Names of arguments by their serialized names, of the class and those above it; the highest class decides. */

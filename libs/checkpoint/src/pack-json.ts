@@ -1,5 +1,5 @@
-import type { Entry, PackedEntry } from './entries.js';
-import { type Element, RefList, refBytes, type Rope, toElement } from './rope.js';
+import type { Entry, PackedEntry, PackedNode } from './entries.js';
+import { type Element, keyOfHash, RefList, refBytes, type Rope, toElement } from './rope.js';
 
 /** Sizes in bytes of JSON text and references. */
 export interface PackSizes {
@@ -43,7 +43,10 @@ export interface Packed {
 
 /** Known entries and stored elements of a text, before its splitting. */
 interface KnownParts {
-  /** Entries of the outermost list or object. Those that were split before are not read again. */
+  /**
+   * Entries of the outermost list or object. Those that were split before are not read again, and the nodes before the
+   * first change are not formed again.
+   */
   entries: readonly Entry[] | undefined;
   isStored: (key: string) => boolean;
 }
@@ -136,8 +139,10 @@ class Packer {
     const refsBefore = refs.length;
     this.at += 1;
     const entries = new Entries();
+    const nodes = known ? this.takeNodes(known) : [];
+    const skipped = countEntries(nodes);
     for (
-      let count = 0;
+      let count = skipped;
       this.at < text.length && text[this.at] !== closeList && text[this.at] !== closeObject;
       count += 1
     ) {
@@ -146,7 +151,8 @@ class Packer {
       else this.entry(depth + 1);
     }
     entries.add(this.at, this.position, refs.length);
-    if (this.sizeSince(position, refsBefore) >= this.sizes.group && entries.count > 1) this.group(entries);
+    const isLarge = nodes.length > 0 || this.sizeSince(position, refsBefore) >= this.sizes.group;
+    if (isLarge && skipped + entries.count > 1) this.group(entries, nodes, known?.slice(skipped));
     // A text that breaks off has no closing bracket.
     this.at = Math.min(this.at + 1, text.length);
     if (isRoot || this.sizeSince(position, refsBefore) < this.sizes.element) return;
@@ -154,6 +160,27 @@ class Packer {
     const element = this.element(position, this.length, refsBefore, refs.length);
     this.cutBack(position, refsBefore);
     refs.add(element, position);
+  }
+
+  /** Passes over the nodes of the beginning that are the same as before, and stored. */
+  private takeNodes(known: readonly Entry[]): readonly PackedNode[] {
+    const nodes: PackedNode[] = [];
+    let count = 0;
+    let size = 0;
+    for (let node = known[0]?.text.node; node; node = known[count]?.text.node) {
+      const next = count + node.entries.length;
+      const isSame = node.entries.every((entry, at) => isSameEntry(entry, known[count + at]));
+      if (next >= known.length || !isSame || !node.keys.every(this.known.isStored)) break;
+      nodes.push(node);
+      size += node.size;
+      count = next;
+    }
+    // Less may be too little for nodes.
+    if (size < this.sizes.group) return [];
+    for (const { keys } of nodes) for (const key of keys) this.keys.add(key);
+    this.flush();
+    this.at = this.from = (known[count - 1] as Entry).end + 1;
+    return nodes;
   }
 
   /** A key and value, or the item of a list, and the comma. */
@@ -224,11 +251,11 @@ class Packer {
     } while (depth > 0 && this.at < text.length);
   }
 
-  /** Replaces the entries by nodes. */
-  private group(entries: Entries): void {
+  /** Replaces the entries by nodes, after those that were taken. */
+  private group(entries: Entries, taken: readonly PackedNode[], known: readonly Entry[] | undefined): void {
     this.flush();
     const { node } = this.sizes;
-    const nodes: Uint8Array[] = [];
+    const nodes = taken.map(({ hash }) => hash);
     let start = 0;
     let size = 0;
     for (let at = 0; at < entries.count; at += 1) {
@@ -237,9 +264,14 @@ class Packer {
       const isEnd = size >= node.min && this.hashOf(entries, at) < (own / node.spread) * 2 ** 32;
       if (!isEnd && size < node.max && at < entries.count - 1) continue;
       const next = at + 1;
-      nodes.push(
-        this.element(entries.position(start), entries.position(next), entries.refs(start), entries.refs(next)),
+      const hash = this.element(
+        entries.position(start),
+        entries.position(next),
+        entries.refs(start),
+        entries.refs(next),
       );
+      nodes.push(hash);
+      if (known && next < entries.count) rememberNode(known.slice(start, next), hash, size);
       start = next;
       size = 0;
     }
@@ -350,6 +382,18 @@ class Entries {
   sizeOf(at: number): number {
     return this.position(at + 1) - this.position(at) + (this.refs(at + 1) - this.refs(at)) * refBytes;
   }
+}
+
+const countEntries = (nodes: readonly PackedNode[]): number =>
+  nodes.reduce((count, { entries }) => count + entries.length, 0);
+
+const isSameEntry = (one: Entry, other: Entry | undefined): boolean =>
+  one.text === other?.text && one.key === other.key;
+
+function rememberNode(entries: readonly Entry[], hash: Uint8Array, size: number): void {
+  const [first] = entries;
+  const keys = entries.flatMap(({ text }) => text.packed?.keys ?? []);
+  if (first) first.text.node = { entries, hash, keys: [...keys, keyOfHash(hash)], size };
 }
 
 const nothing = new Uint8Array();

@@ -1,4 +1,4 @@
-import { MessageRecords } from './message-records.js';
+import { isInert, MessageRecords } from './message-records.js';
 import type { Soon } from './soon.js';
 
 /** Shared by all savers: the same classes are revived everywhere. */
@@ -13,7 +13,13 @@ type Holder = Record<string | number, unknown>;
  * @param revive the serializer's way, for one record
  */
 export function reviveJson(json: string, revive: (json: string) => Promise<unknown>): Soon<unknown> {
-  const root: { value: unknown } = { value: JSON.parse(json) };
+  const value: unknown = JSON.parse(json);
+  return json.includes('"lc"') ? reviveParsed(value, revive) : value;
+}
+
+/** As `reviveJson`, of parsed JSON, whose objects become those of the value. */
+export function reviveParsed(value: unknown, revive: (json: string) => Promise<unknown>): Soon<unknown> {
+  const root = { value };
   const waiting: Promise<void>[] = [];
   visit(root, 'value');
   return waiting.length === 0 ? root.value : Promise.all(waiting).then(() => root.value);
@@ -44,3 +50,24 @@ export function reviveJson(json: string, revive: (json: string) => Promise<unkno
     waiting.push(revived);
   }
 }
+
+/**
+ * Makes the object of parsed JSON any number of times. Undefined for a primitive value, and for a value with records
+ * other than itself: the serializer revives them.
+ */
+export function factoryOf(parsed: unknown): (() => object) | undefined {
+  if (typeof parsed !== 'object' || parsed === null) return undefined;
+  if (isInert(parsed)) return () => copyOf(parsed);
+  const message = messages.builderOf(parsed as Record<string, unknown>);
+  return message && (() => message.build(copyOf(message.kwargs)));
+}
+
+/** Copy of parsed JSON, with the same order of keys. */
+function copyOf<T extends object>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOfAny) as T;
+  const copy: Record<string, unknown> = {};
+  for (const key in value) copy[key] = copyOfAny(value[key]);
+  return copy as T;
+}
+
+const copyOfAny = (value: unknown): unknown => (typeof value === 'object' && value !== null ? copyOf(value) : value);

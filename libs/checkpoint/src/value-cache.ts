@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { keyOf } from './checkpoint-change.js';
 import type { Entry } from './entries.js';
+import { longestMade } from './entry-texts.js';
 
 /** In bytes: size of the cache, and of the smallest value in it, since small ones are read again quickly. */
 const usual = { size: 32 * 1024 * 1024, from: 16 * 1024 };
 /** Estimated size of an element's key in memory, in bytes. */
 const keyBytes = 48;
-/** Estimated size of an entry without its text and keys. */
-const entryBytes = 400;
+/** Estimated size of an entry without its text and keys, and with the objects of its factory. */
+const entryBytes = 1_000;
 
 /** A value with elements, as it is stored under one version of its channel. */
 export interface CachedValue {
@@ -51,7 +52,9 @@ export const channelKey = (namespace: string, channel: string): string => keyOf(
 function sizeOf(channels: Channels): number {
   let size = 1;
   for (const { blob, elements, entries = [] } of channels.values()) {
-    size += blob.length + elements.length * keyBytes + entries.length * entryBytes;
+    // The text, and the strings of factories.
+    const copies = entries.length > 0 && blob.length <= longestMade ? 2 : 1;
+    size += copies * blob.length + elements.length * keyBytes + entries.length * entryBytes;
   }
   return size;
 }

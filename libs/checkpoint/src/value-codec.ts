@@ -1,6 +1,7 @@
 import type { SerializerProtocol } from '@langchain/langgraph-checkpoint';
 import { dumpChannel } from './channel-value.js';
 import type { StoredValue } from './checkpoint-change.js';
+import type { Entry } from './entries.js';
 import { EntryTexts } from './entry-texts.js';
 import { plainJson } from './plain-json.js';
 import { reviveJson } from './revive-json.js';
@@ -35,11 +36,11 @@ export class ValueCodec {
   }
 
   load(value: StoredValue): Soon<unknown> {
-    const { type, blob } = value;
-    if (type === 'json' && this.isPlain && isOrdinaryJson(blob)) {
-      const hasRecords = bytesOf(blob).includes('"lc"');
-      const parse = (json: string) => (hasRecords ? reviveJson(json, this.revive) : (JSON.parse(json) as unknown));
-      return value.entries ? this.texts.load(value, parse) : parse(bytesOf(blob).toString());
+    const { type, blob, entries } = value;
+    if (type === 'json' && this.isPlain) {
+      const isOrdinary = ({ start, end, text }: Entry) => text.factory || isOrdinaryJson(blob.subarray(start, end));
+      if (entries?.every(isOrdinary)) return this.texts.load(value, this.revive);
+      if (!entries && isOrdinaryJson(blob)) return reviveJson(bytesOf(blob).toString(), this.revive);
     }
     return this.serde.loadsTyped(type, type === 'json' ? blob : Buffer.from(blob)) as Promise<unknown>;
   }
