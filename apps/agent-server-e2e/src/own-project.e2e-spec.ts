@@ -271,6 +271,25 @@ describe.each(INSTALLATIONS)('a project with the %s LangGraph that is served', (
     expect(await client.threads.getHistory(thread)).toHaveLength(6);
   });
 
+  it.each([
+    ['small', 10],
+    ['large', 40_000],
+  ])('ends with the state that LangGraph reads: %s', async (_size, length) => {
+    const { client } = server;
+    const { thread_id: thread } = await client.threads.create();
+    const input = say('x'.repeat(length));
+    const asked = await client.runs.wait(thread, 'agent', { input });
+    await client.runs.wait(thread, 'agent', { command: { resume: 'yes' } });
+    expect(asked).toHaveProperty('__interrupt__');
+    const state = await client.threads.getState(thread);
+    expect(state.next).toEqual([]);
+    expect((await client.threads.get(thread)).values).toEqual(state.values);
+    const { run_id: run } = await client.runs.create(thread, 'agent', { input });
+    const joined = (await client.runs.join(thread, run)) as Record<string, unknown>;
+    expect((await client.threads.get(thread)).values).toEqual((await client.threads.getState(thread)).values);
+    expect(joined.messages).toEqual(((await client.threads.getState(thread)).values as typeof joined).messages);
+  });
+
   it('goes to nodes that a command names, with and without an input', async () => {
     const { client } = server;
     const thread = await askedThread();

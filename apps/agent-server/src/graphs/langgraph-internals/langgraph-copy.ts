@@ -20,8 +20,9 @@ export interface LangGraphCopy {
   core: LangChainCore;
   /** Loaded when they are asked for. */
   schemas: () => Promise<typeof ownSchemas>;
-  /** `stream` of its graphs. */
+  /** Methods of its graphs, which a graph may replace. */
   stream: AnyGraph['stream'];
+  getState: AnyGraph['getState'];
   /** Whether it is that of the server. */
   isOwn: boolean;
 }
@@ -112,6 +113,7 @@ async function load({ path, system }: Installation, importModule: ImportModule):
     core,
     schemas: async () => (await importEntry(path, './zod/schema')) as unknown as typeof ownSchemas,
     stream: prototype.stream,
+    getState: prototype.getState,
     isOwn: system === 'import' && path === ownPath(),
   };
   copies.set(prototype, copy);

@@ -231,7 +231,7 @@ class RunExecution {
   async readHead(): Promise<FinalSnapshotWire> {
     const { threadId, leavesOutLarge } = this.request;
     const { graph } = this;
-    if (graph !== null && isKnownStream(graph)) {
+    if (graph !== null && graph.getState === langGraphOf(graph).getState) {
       const outline = await this.saver.getOutline(threadId, leavesOutLarge ? leftOutFrom : Number.POSITIVE_INFINITY);
       const final = outline && this.final.snapshot(graph, outline.tuple, outline.leftOut);
       if (final) {
