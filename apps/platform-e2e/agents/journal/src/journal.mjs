@@ -12,7 +12,7 @@ const State = Annotation.Root({
   release: Annotation,
 });
 
-/** Keeps what it is told, after the delay or when the file `release` exists. Says its code's version and its secret. */
+/** Ends after the delay, and once the file `release` exists. Returns the version of its code, and two variables. */
 async function note(state, { signal }) {
   await pause(state.delayMs ?? 0);
   while (state.release && !existsSync(state.release)) await pause(200, undefined, { signal });
