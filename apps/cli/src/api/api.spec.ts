@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeAnswer } from './api-error.js';
 import { sendInChunks } from './chunked-upload.js';
 import type { ApiSettings } from './fetch-with-retry.js';
-import { isPassing, parseRetryAfter, planRetry } from './retry.js';
+import { isTransient, parseRetryAfter, planRetry } from './retry.js';
 
 const policy = { retries: 3, random: () => 1, now: () => Date.parse('2026-01-05T10:00:00Z') };
 
@@ -35,7 +35,7 @@ describe('a retry', () => {
     [409, false],
     [413, false],
     [505, false],
-  ])('may change %i: %s', (status, passes) => expect(isPassing({ status })).toBe(passes));
+  ])('may change %i: %s', (status, passes) => expect(isTransient({ status })).toBe(passes));
 
   it.each([
     ['', null],

@@ -1,7 +1,7 @@
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import { describeAnswer, ApiError, controlPlaneHints } from './api-error.js';
 import { unreachable } from './fetch-with-retry.js';
-import { isPassing, planRetry, type RetryPolicy } from './retry.js';
+import { isTransient, planRetry, type RetryPolicy } from './retry.js';
 
 interface Following {
   /** Opens the stream after this event. */
@@ -44,7 +44,7 @@ export async function* followEvents({ open, lastEventId, endEvent, url, policy, 
       reason = error as Error;
     }
     const delay = planRetry(failure, Math.max(attempt, 1), policy);
-    if (delay === null || !isPassing(failure)) throw reason instanceof ApiError ? reason : unreachable(url, reason);
+    if (delay === null || !isTransient(failure)) throw reason instanceof ApiError ? reason : unreachable(url, reason);
     await policy.sleep(delay);
   }
 }

@@ -18,7 +18,7 @@ interface Put {
   onProgress: (sentBytes: number) => void;
 }
 
-/** Uploads a file; repeats the upload after a lost connection or a passing failure. */
+/** Uploads a file; repeats the upload after a lost connection or a transient failure. */
 export async function putFile(put: Put): Promise<void> {
   const { origin } = new URL(put.url);
   for (let attempt = 1; ; attempt += 1) {

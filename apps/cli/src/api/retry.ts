@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Failed attempt; without a status if the connection was lost. */
+/** Failed attempt; it has no status if the connection was lost. */
 export interface Failure {
   status?: number;
   retryAfter?: string | null;
@@ -21,15 +21,15 @@ export const retryPolicy = (retries: number): RetryPolicy => ({
   now: Date.now,
 });
 
-const passing = new Set([408, 425, 429]);
+const transientStatuses = new Set([408, 425, 429]);
 const longestDelayMs = 60_000;
 
-export const isPassing = ({ status }: Failure) =>
-  status === undefined || passing.has(status) || (status >= 500 && status !== 501 && status !== 505);
+export const isTransient = ({ status }: Failure) =>
+  status === undefined || transientStatuses.has(status) || (status >= 500 && status !== 501 && status !== 505);
 
 /** Delay before the next attempt in ms; null if there should be none. */
 export function planRetry(failure: Failure, attempt: number, policy: Omit<RetryPolicy, 'sleep'>): number | null {
-  if (attempt > policy.retries || !isPassing(failure)) return null;
+  if (attempt > policy.retries || !isTransient(failure)) return null;
   const asked = parseRetryAfter(failure.retryAfter, policy.now());
   if (asked !== null) return Math.min(asked, longestDelayMs);
   const backoff = Math.min(500 * 2 ** (attempt - 1), 30_000);

@@ -246,7 +246,7 @@ async function send(
   }
 }
 
-/** Exit code 1 for refused content; 2 for passing failures and for those of the key. */
+/** Exit code 1 for refused content; 2 for transient failures and for those of the key. */
 function refusal({ status, body }: RawAnswer, { file, placeOf }: Upload): CommandError {
   const { message, details } = describeAnswer(status, body, placeOf);
   const isOfContent = [400, 409, 413, 422].includes(status);
