@@ -13,6 +13,7 @@ import {
 import type { MetricView } from './comparison-metrics';
 
 export type PairedStatistics = ExperimentsSchemas['PairedStatistics'];
+
 /** Metrics of an experiment by verdict, in the order of importance. */
 export function verdictsOf(
   metrics: readonly MetricView[],
@@ -74,7 +75,7 @@ export function statisticsDetails(
   ];
 }
 
-/** Limits of these numbers. `shared`: examples that both experiments have a value for. */
+/** Limits of these numbers. `shared`: number of examples with a value in both experiments. */
 export function statisticsNotes(
   { pairs, minimum_detectable_effect: smallest }: PairedStatistics,
   shared: number,

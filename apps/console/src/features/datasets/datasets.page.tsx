@@ -34,7 +34,7 @@ export default function DatasetsPage() {
   const mayCreate = useHasPermission('datasets:create');
 
   return (
-    <PageDrop isOff={!mayCreate || importing !== undefined} onFile={(file) => setImporting({ file })}>
+    <PageDrop disabled={!mayCreate || importing !== undefined} onFile={(file) => setImporting({ file })}>
       <div className={`${pageFrame} gap-3`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-lg font-semibold tracking-tight">Datasets</h1>

@@ -22,7 +22,7 @@ export const stateNames: Record<DeploymentStateName, string> = {
   deleting: 'Being deleted',
 };
 
-/** The derived state in words. A simulated deployment serves nothing, whatever its state. */
+/** The derived state in words. A simulated deployment serves nothing in any state. */
 export function deploymentState({ state, latest_revision_status: status, ...facts }: Facts): DeploymentState {
   const isSimulated = facts.driver === 'simulated';
   const label = stateNames[state];
@@ -39,7 +39,7 @@ export function deploymentState({ state, latest_revision_status: status, ...fact
         : facts.active_revision_id === null
           ? 'Nothing serves yet.'
           : 'The revision before it keeps serving until it is healthy.';
-      // The status of the same name says nothing more.
+      // A status with the same name adds nothing.
       const reason = outcome === label ? null : outcome;
       return { label, tone: 'active', reason, meaning: `${latest?.meaning ?? ''}. ${meaning}` };
     }

@@ -57,7 +57,7 @@ function Examples({ dataset }: { dataset: Dataset }) {
     void navigate({ search: (current) => ({ ...current, ...part }), replace: true });
 
   return (
-    <PageDrop isOff={!isEditable || importing !== undefined} onFile={(file) => setImporting({ file })}>
+    <PageDrop disabled={!isEditable || importing !== undefined} onFile={(file) => setImporting({ file })}>
       <KeyListDialog keys={listKeys} open={helping} onOpenChange={setHelping} />
       <div className={`${pageFrame} gap-3`}>
         <DatasetHeader

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState, type DragEvent, type ReactN
 const carriesFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') === true;
 
-/** Place for a file: dropped, or chosen by a press or the keyboard. */
+/** Accepts a file that is dropped, or chosen in a dialog. */
 export function FileDrop({ onFile, problem }: { onFile: (file: File) => void; problem?: string | undefined }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -57,19 +57,19 @@ export function FileDrop({ onFile, problem }: { onFile: (file: File) => void; pr
   );
 }
 
-/** Takes files that are dropped anywhere on the page. */
+/** Accepts a file that is dropped anywhere on the page. */
 export function PageDrop({
   children,
   onFile,
-  isOff,
+  disabled,
 }: {
   children: ReactNode;
   onFile: (file: File) => void;
-  isOff?: boolean;
+  disabled?: boolean;
 }) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: globalThis.DragEvent) => {
-    if (isOff || !carriesFiles(event)) return;
+    if (disabled || !carriesFiles(event)) return;
     event.preventDefault();
     if (event.type === 'drop') {
       setOver(false);
@@ -88,7 +88,7 @@ export function PageDrop({
   return (
     <>
       {children}
-      {isOver && !isOff && (
+      {isOver && !disabled && (
         <div
           aria-hidden="true"
           className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-accent-tint/90 text-base font-semibold text-accent"
