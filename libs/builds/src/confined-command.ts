@@ -36,8 +36,8 @@ const diskEveryMs = 3_000;
 const keptLines = 30;
 
 /**
- * Runs a command in a session of its own, without any variable of this process. It is ended with everything that it
- * started, on success too: a build leaves no process behind.
+ * Runs a command in a session of its own, without any variable of this process. Its processes are ended in every case,
+ * on success too: a build leaves none behind.
  *
  * @throws {BuildFailedError} The command failed or exceeded a limit.
  */

@@ -36,7 +36,7 @@ export class InstallLayers {
     return { folder: join(folder, 'packages'), digest };
   }
 
-  /** Keeps these folders of the project. Another process may have kept the same ones. */
+  /** Keeps these folders of the project. No effect if another process has kept them. */
   async keep(
     tenantId: string,
     key: string,
@@ -76,7 +76,7 @@ export const duplicateFolder: CopyFolder = (from, to) => copy(['-R', '-p', '-P']
 
 /**
  * Shares the files of a folder, as hard links: thousands of small files take longer to copy than to install from a
- * cache. A program that writes into one, instead of replacing it, changes both folders. Copies them where the file
+ * cache. A program that writes into a file, instead of replacing it, changes both folders. Copies where the file
  * system has no hard links.
  */
 export const linkFolder: CopyFolder = async (from, to) => {

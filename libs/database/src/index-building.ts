@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index beside readers and writers, in a statement of its own. One whose building was interrupted is left
- * invalid by PostgreSQL: it is dropped and built again.
+ * Builds an index beside readers and writers, in a statement of its own. An interrupted build leaves an invalid index,
+ * which is dropped and built again.
  *
  * @param on table with the columns, and the condition
  */
@@ -19,5 +19,5 @@ export function dropIndex(runner: QueryRunner, schema: string, name: string): Pr
   return runner.query(`DROP INDEX ${beside(runner)} IF EXISTS ${schema}.${name}`);
 }
 
-/** TypeORM undoes migrations in a transaction, and a restore runs them in one: there nothing is built beside writers. */
+/** In a transaction, PostgreSQL cannot build concurrently. TypeORM reverts migrations in one, as does a restore. */
 const beside = (runner: QueryRunner): string => (runner.isTransactionActive ? '' : 'CONCURRENTLY');

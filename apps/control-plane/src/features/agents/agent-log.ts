@@ -4,10 +4,10 @@ import type { AgentFolder } from './agent-folders.js';
 import { lastMessages, parseLine } from './log-line.plan.js';
 
 const maxReadBytes = 1024 * 1024;
-/** A file that is read to this size is emptied. */
+/** Size from which a file is emptied after reading. */
 const maxFileBytes = 16 * 1024 * 1024;
 
-/** Source of the lines of an agent server. */
+/** Source of log lines of an agent server. */
 export const sourceOf = (agent: Pick<LogSource, 'tenantId' | 'deploymentId' | 'revisionId'>): LogSource => ({
   tenantId: agent.tenantId,
   deploymentId: agent.deploymentId,
@@ -16,8 +16,8 @@ export const sourceOf = (agent: Pick<LogSource, 'tenantId' | 'deploymentId' | 'r
 });
 
 /**
- * Passes new lines of the log file on. The position is stored after the lines, so that a process that takes over repeats
- * some lines rather than losing any. True if there may be more.
+ * Passes on new lines of the log file. It stores the position after the lines, so that a process that takes over repeats
+ * lines but loses none. True if there may be more.
  */
 export async function forwardLog(folder: AgentFolder, source: LogSource, log: DeploymentLog): Promise<boolean> {
   const size = (await stat(folder.log).catch(() => null))?.size ?? 0;
@@ -51,7 +51,7 @@ async function readOffset(folder: AgentFolder): Promise<number> {
   return Number(await readFile(folder.logOffset, 'utf8').catch(() => '0')) || 0;
 }
 
-/** Whole lines; a line that fills the buffer is cut. */
+/** Whole lines. With `hasMore`, a line that fills the buffer is cut. */
 async function readLines(path: string, start: number, hasMore: boolean): Promise<{ text: string; length: number }> {
   const file = await open(path);
   try {

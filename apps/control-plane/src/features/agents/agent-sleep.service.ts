@@ -13,7 +13,7 @@ const activityTimeoutMs = 5_000;
 /**
  * Scale to zero: the steps from a serving agent server to none, and back. First new requests wait (`withdraw`), so that
  * no request meets a process that ends. Then the process ends (`sleep`). Until that moment a wake-up only undoes the
- * first step. Each step is a conditional update, so of concurrent ones of several processes one counts.
+ * first step. Each step is a conditional update, so that one of several concurrent steps succeeds.
  */
 @Injectable()
 export class AgentSleepService {
@@ -26,7 +26,7 @@ export class AgentSleepService {
 
   async withdraw(agent: AgentRecord): Promise<void> {
     const { sleeps } = await this.ask(agent);
-    // Asked again after a further idle time.
+    // The next question comes after another idle time.
     if (!sleeps) return this.agents.noteUse([agent.deploymentId]);
     await this.agents.withdraw(agent, this.settings.idleMs);
   }
@@ -56,14 +56,14 @@ export class AgentSleepService {
     if (isWoken && agent.pid === null) this.log.append(sourceOf(agent), 'INFO', 'Waking up: a cron is due soon.');
   }
 
-  /** Starts the agent server of the deployment if it sleeps. Returns why it does not start; null while it may. */
+  /** Starts the agent server of the deployment if it sleeps. Returns the reason if it failed to start; otherwise null. */
   async wakeForRequest(deploymentId: string): Promise<string | null> {
     const [agent] = await this.agents.serving(deploymentId);
     if (!agent) return null;
     if (agent.asleepForMs === null) return startFailure(agent);
     const wasServing = agent.pid !== null && agent.stoppingForMs === null;
     if ((await this.agents.wake(deploymentId)) && !wasServing) {
-      this.log.append(sourceOf(agent), 'INFO', 'Waking up: a request came.');
+      this.log.append(sourceOf(agent), 'INFO', 'Waking up: a request arrived.');
     }
     return null;
   }

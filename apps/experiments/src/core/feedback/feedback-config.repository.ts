@@ -15,7 +15,7 @@ export interface FeedbackConfigQuery {
   limit: number;
 }
 
-/** Configuration of a key by a client. */
+/** Settings of a feedback key by a client. */
 export interface ConfigChange {
   feedbackConfig: StoredFeedbackConfig;
   /** Null: not set. */
@@ -45,7 +45,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     return this.queryOne<FeedbackConfig>(ctx, sql, [ctx.tenantId, key]);
   }
 
-  /** False when the key has one. */
+  /** False when the key already has a configuration. */
   async insert(ctx: TenantContext, key: string, config: ConfigChange): Promise<boolean> {
     return this.returnsRow(
       ctx,
@@ -71,7 +71,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     );
   }
 
-  /** False when the key has none. */
+  /** False when the key has no configuration. */
   async delete(ctx: TenantContext, key: string): Promise<boolean> {
     return this.returnsRow(
       ctx,
@@ -91,7 +91,7 @@ export class FeedbackConfigRepository extends BaseRepository {
     return new Map(rows.map(({ feedbackKey, feedbackConfig }) => [feedbackKey, feedbackConfig]));
   }
 
-  /** Keys with a direction; true: lower is better. */
+  /** Keys with a direction. True: lower is better. */
   async lowerIsBetter(ctx: TenantContext): Promise<Map<string, boolean>> {
     const rows = await this.query<{ key: string; lower: boolean }>(
       ctx,

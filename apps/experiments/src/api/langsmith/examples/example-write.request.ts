@@ -14,7 +14,7 @@ import type { ExampleChange, ExampleDraft } from '../../../core/examples/example
 
 type Place = readonly (string | number)[];
 
-/** An example of a form has its inputs and outputs in parts of their own. */
+/** In a form, inputs and outputs are separate parts. */
 type Content = Pick<CreateExampleDto, 'inputs' | 'outputs'>;
 
 export function toDraft(
