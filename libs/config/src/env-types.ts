@@ -178,7 +178,7 @@ export const sharedEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: env
     .url()
     .optional()
-    .describe('OpenTelemetry collector, e.g. http://127.0.0.1:4318; without it traces are disabled'),
+    .describe('OpenTelemetry collector, e.g. http://127.0.0.1:4318; without an address nothing is exported'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: env
     .url()
     .optional()
@@ -190,7 +190,7 @@ export const sharedEnv = {
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .enum(['http/protobuf', 'http/json'])
     .default('http/protobuf')
-    .describe('Encoding of traces: http/protobuf or http/json'),
+    .describe('Encoding of traces and metrics: http/protobuf or http/json'),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: env
     .url()
     .optional()
@@ -214,8 +214,11 @@ export const sharedEnv = {
     .max(1)
     .default(1)
     .describe('Share of traces from 0 to 1, for ratio samplers'),
-  OTEL_SERVICE_NAME: env.string().optional().describe('Overrides the name of the service in traces'),
-  OTEL_SDK_DISABLED: env.bool().default(false).describe('true disables traces regardless of other settings'),
+  OTEL_SERVICE_NAME: env.string().optional().describe('Overrides the name of the service in traces and metrics'),
+  OTEL_SDK_DISABLED: env
+    .bool()
+    .default(false)
+    .describe('true disables traces and metrics by OTLP, regardless of other settings'),
   HEDDLE_JWT_SECRET: env
     .string()
     .min(32)

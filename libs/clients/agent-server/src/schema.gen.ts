@@ -1599,7 +1599,7 @@ export interface components {
              */
             tags?: string[];
             /**
-             * @description Most supersteps of one run.
+             * @description Maximum number of supersteps of one run.
              * @example 25
              */
             recursion_limit?: number;
@@ -1826,7 +1826,7 @@ export interface components {
         };
         SearchAssistants: {
             /**
-             * @description Most entries returned.
+             * @description Maximum number of entries.
              * @default 10
              * @example 10
              */
@@ -1948,7 +1948,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Most versions returned.
+             * @description Maximum number of versions.
              * @default 10
              * @example 10
              */
@@ -2375,7 +2375,7 @@ export interface components {
         };
         SearchThreads: {
             /**
-             * @description Most entries returned.
+             * @description Maximum number of entries.
              * @default 10
              * @example 10
              */
@@ -2959,7 +2959,7 @@ export interface components {
         };
         ThreadHistory: {
             /**
-             * @description Most states returned.
+             * @description Maximum number of states.
              * @default 1
              * @example 10
              */
@@ -3385,7 +3385,7 @@ export interface components {
         };
         SearchCrons: {
             /**
-             * @description Most entries returned.
+             * @description Maximum number of entries.
              * @default 10
              * @example 10
              */
@@ -3636,13 +3636,11 @@ export interface components {
             end_time?: string | null;
             /**
              * @description Whether the schedule is active.
-             * @default true
              * @example true
              */
             enabled?: boolean;
             /**
              * @description Action on a run's thread at the end of the run.
-             * @default delete
              * @example keep
              * @enum {string}
              */
@@ -3879,7 +3877,7 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description Treatment of unfinished runs of the thread by a new run.
+             * @description Effect of a new run on unfinished runs of its thread.
              * @default enqueue
              * @example enqueue
              * @enum {string}
@@ -4095,7 +4093,7 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description Total of the models.
+             * @description Total tokens that models reported.
              * @example 1380
              */
             total_tokens: number;
@@ -4496,7 +4494,7 @@ export interface components {
              */
             created_before?: string;
             /**
-             * @description Most runs returned.
+             * @description Maximum number of runs.
              * @default 10
              * @example 10
              */
@@ -4581,7 +4579,7 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description Total of the models.
+             * @description Total tokens that models reported.
              * @example 1380
              */
             total_tokens: number;
@@ -4596,7 +4594,7 @@ export interface components {
              */
             reasoning_tokens: number;
             /**
-             * @description Runs that have spent anything.
+             * @description Number of runs with usage data.
              * @example 1
              */
             runs: number;
@@ -4624,7 +4622,7 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description Total of the models.
+             * @description Total tokens that models reported.
              * @example 1380
              */
             total_tokens: number;
@@ -4639,7 +4637,7 @@ export interface components {
              */
             reasoning_tokens: number;
             /**
-             * @description Runs that have spent anything.
+             * @description Number of runs with usage data.
              * @example 1
              */
             runs: number;
@@ -4661,7 +4659,7 @@ export interface components {
              */
             output_tokens: number;
             /**
-             * @description Total of the models.
+             * @description Total tokens that models reported.
              * @example 1380
              */
             total_tokens: number;
@@ -4676,7 +4674,7 @@ export interface components {
              */
             reasoning_tokens: number;
             /**
-             * @description Runs that have spent anything.
+             * @description Number of runs with usage data.
              * @example 1
              */
             runs: number;
@@ -4688,12 +4686,12 @@ export interface components {
             day?: string;
             /**
              * Format: uuid
-             * @description Their assistant.
+             * @description Assistant of the runs.
              * @example fe096781-5601-53d2-b2f6-0d3403f7e9ca
              */
             assistant_id?: string;
             /**
-             * @description Their graph.
+             * @description Graph of the runs.
              * @example chat
              */
             graph_id?: string;
@@ -4825,7 +4823,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Most items returned.
+             * @description Maximum number of items.
              * @default 10
              * @example 10
              */
@@ -4915,7 +4913,7 @@ export interface components {
              */
             max_depth?: number | null;
             /**
-             * @description Most namespaces returned.
+             * @description Maximum number of namespaces.
              * @default 100
              * @example 100
              */
@@ -8625,7 +8623,7 @@ export interface operations {
     ThreadState_history: {
         parameters: {
             query?: {
-                /** @description Most states returned */
+                /** @description Maximum number of states */
                 limit?: number;
                 /** @description Only states older than this checkpoint */
                 before?: string;
@@ -9565,7 +9563,7 @@ export interface operations {
     Crons_listFires: {
         parameters: {
             query?: {
-                /** @description Most fires returned */
+                /** @description Maximum number of fires */
                 limit?: number;
                 /** @description Fires skipped */
                 offset?: number;
@@ -10698,7 +10696,7 @@ export interface operations {
     ThreadRuns_list: {
         parameters: {
             query?: {
-                /** @description Most runs returned */
+                /** @description Maximum number of runs */
                 limit?: number;
                 /** @description Runs skipped */
                 offset?: number;
@@ -13025,7 +13023,7 @@ export interface operations {
                     channels: string[];
                     /** @description Only graphs below one of these paths */
                     namespaces?: string[][];
-                    /** @description Most levels below a path */
+                    /** @description Maximum number of levels below a path */
                     depth?: number;
                     /** @description Only events with a greater `seq` */
                     since?: number;
@@ -13239,11 +13237,11 @@ export interface operations {
     Usage_ofWorkspace: {
         parameters: {
             query?: {
-                /** @description Start of the range for ends of runs: a time with its zone, or a day in UTC. Default: 30 days before `to` */
+                /** @description Start of the range: a time with a zone, or a day in UTC. A run counts at its end. Default: 30 days before `to` */
                 from?: string;
-                /** @description Runs that ended before that; now when absent. At most 366 days after `from` */
+                /** @description End of the range, exclusive. Default: now. At most 366 days after `from` */
                 to?: string;
-                /** @description One sum for each; only the total when absent. */
+                /** @description Groups of the sums; only the total when absent. */
                 group_by?: ("day" | "assistant" | "graph")[];
             };
             header?: {
@@ -14122,7 +14120,7 @@ export interface operations {
             query?: {
                 /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
-                /** @description Most entries returned */
+                /** @description Maximum number of entries */
                 limit?: number;
                 /** @description Entries skipped */
                 offset?: number;
@@ -14212,7 +14210,7 @@ export interface operations {
             query?: {
                 /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
-                /** @description Most entries returned */
+                /** @description Maximum number of entries */
                 limit?: number;
                 /** @description Entries skipped */
                 offset?: number;
@@ -14304,7 +14302,7 @@ export interface operations {
             query?: {
                 /** @description All workspaces; only for a key that administers all of them */
                 all_workspaces?: boolean;
-                /** @description Most entries returned */
+                /** @description Maximum number of entries */
                 limit?: number;
                 /** @description Entries skipped */
                 offset?: number;
@@ -15000,7 +14998,7 @@ export interface operations {
     Webhooks_list: {
         parameters: {
             query?: {
-                /** @description Most deliveries returned */
+                /** @description Maximum number of deliveries */
                 limit?: number;
                 /** @description Deliveries skipped */
                 offset?: number;

@@ -20511,7 +20511,7 @@ export interface operations {
     Retention_preview: {
         parameters: {
             query?: {
-                /** @description Most experiments that are named */
+                /** @description Maximum number of experiments named */
                 limit?: number;
             };
             header?: never;

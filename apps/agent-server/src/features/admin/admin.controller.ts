@@ -3,10 +3,9 @@ import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, A
 import { Ctx } from '@heddle/auth';
 import type { RequestContext } from '@heddle/auth';
 import {
-  AdminQueueQueryDto,
+  AdminPageQueryDto,
   AdminRunDto,
   AdminRunsQueryDto,
-  AdminThreadsQueryDto,
   BusyThreadDto,
   FailRunDto,
   QueueResponseDto,
@@ -36,7 +35,7 @@ export class AdminController {
   @ApiOperation({ summary: 'Get waiting and running work', description: 'Counts in total and by thread.' })
   @ApiOkResponse({ type: QueueResponseDto })
   @ApiErrors(422)
-  async queue(@Ctx() ctx: RequestContext, @Query() query: AdminQueueQueryDto): Promise<QueueResponseDto> {
+  async queue(@Ctx() ctx: RequestContext, @Query() query: AdminPageQueryDto): Promise<QueueResponseDto> {
     return toQueueDto(await this.admin.queue(ctx, pageOf(query)));
   }
 
@@ -60,7 +59,7 @@ export class AdminController {
   })
   @ApiOkResponse({ type: [BusyThreadDto] })
   @ApiErrors(422)
-  async busyThreads(@Ctx() ctx: RequestContext, @Query() query: AdminThreadsQueryDto): Promise<BusyThreadDto[]> {
+  async busyThreads(@Ctx() ctx: RequestContext, @Query() query: AdminPageQueryDto): Promise<BusyThreadDto[]> {
     return (await this.admin.busyThreads(ctx, pageOf(query))).map(toBusyThreadDto);
   }
 
@@ -116,7 +115,7 @@ export class AdminController {
   }
 }
 
-const pageOf = ({ all_workspaces: allWorkspaces, limit, offset }: AdminQueueQueryDto) => ({
+const pageOf = ({ all_workspaces: allWorkspaces, limit, offset }: AdminPageQueryDto) => ({
   allWorkspaces,
   limit,
   offset,

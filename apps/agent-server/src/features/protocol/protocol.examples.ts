@@ -28,7 +28,7 @@ export const subscriptionSchema = {
       items: { type: 'array' as const, maxItems: 100, items: { type: 'string' as const } },
       description: 'Only graphs below one of these paths',
     },
-    depth: { type: 'integer' as const, minimum: 0, description: 'Most levels below a path' },
+    depth: { type: 'integer' as const, minimum: 0, description: 'Maximum number of levels below a path' },
     since: { type: 'integer' as const, minimum: 0, description: 'Only events with a greater `seq`' },
   },
 };

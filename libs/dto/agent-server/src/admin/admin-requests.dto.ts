@@ -1,24 +1,20 @@
 import { BooleanQuery, IntQuery, limits, StringQuery, TextField } from '@heddle/dto-common';
 
-class AdminPageQueryDto {
+export class AdminPageQueryDto {
   @BooleanQuery({ default: false, description: 'All workspaces; only for a key that administers all of them' })
   all_workspaces: boolean = false;
 
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most entries returned' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of entries' })
   limit: number = 100;
 
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Entries skipped' })
   offset: number = 0;
 }
 
-export class AdminQueueQueryDto extends AdminPageQueryDto {}
-
 export class AdminRunsQueryDto extends AdminPageQueryDto {
   @StringQuery({ enum: ['pending', 'running'], description: 'Only runs of this status; both when absent' })
   status?: 'pending' | 'running';
 }
-
-export class AdminThreadsQueryDto extends AdminPageQueryDto {}
 
 export class FailRunDto {
   @TextField({

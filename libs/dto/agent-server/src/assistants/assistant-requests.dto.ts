@@ -111,7 +111,7 @@ export class ListAssistantVersionsDto {
   @FilterField({ description: 'Exact containment.', example: { team: 'support' } })
   metadata?: Record<string, unknown>;
 
-  @IntField({ description: 'Most versions returned.', min: 1, max: 1000, default: 10, example: 10 })
+  @IntField({ description: 'Maximum number of versions.', min: 1, max: 1000, default: 10, example: 10 })
   limit?: number;
 
   @IntField({ description: 'Versions skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })

@@ -36,9 +36,9 @@ export type CronSortField = (typeof CRON_SORT_FIELDS)[number];
 
 export const COMPLETION_VALUES = ['delete', 'keep'] as const;
 
-/** Far longer than any meaningful line. */
+/** Far longer than any meaningful schedule. */
 const maxScheduleLength = 255;
-/** The longest names of the IANA database have about 35. */
+/** The longest names of the IANA database have about 35 characters. */
 const maxZoneLength = 64;
 const maxTimeLength = 40;
 
@@ -69,14 +69,15 @@ const endTimeField = () =>
     example: '2099-12-31T23:59:59Z',
   });
 
-const enabledField = () =>
-  BooleanField({ description: 'Whether the schedule is active.', default: true, example: true });
+/** `byDefault`: the value of a new cron; a patch has no default. */
+const enabledField = (byDefault?: true) =>
+  BooleanField({ description: 'Whether the schedule is active.', default: byDefault, example: true });
 
-const completionField = () =>
+const completionField = (byDefault?: 'delete') =>
   EnumField({
     description: "Action on a run's thread at the end of the run.",
     enum: COMPLETION_VALUES,
-    default: 'delete',
+    default: byDefault,
     example: 'keep',
   });
 
@@ -91,10 +92,10 @@ export class CreateCronDto extends RunBodyDto {
   @endTimeField()
   end_time?: string | null;
 
-  @enabledField()
+  @enabledField(true)
   enabled?: boolean;
 
-  @completionField()
+  @completionField('delete')
   on_run_completed?: (typeof COMPLETION_VALUES)[number];
 }
 
@@ -109,11 +110,11 @@ export class CreateThreadCronDto extends RunBodyDto {
   @endTimeField()
   end_time?: string | null;
 
-  @enabledField()
+  @enabledField(true)
   enabled?: boolean;
 
   @EnumField({
-    description: 'Treatment of unfinished runs of the thread by a new run.',
+    description: 'Effect of a new run on unfinished runs of its thread.',
     enum: MULTITASK_VALUES,
     default: 'enqueue',
     example: 'enqueue',
@@ -121,7 +122,7 @@ export class CreateThreadCronDto extends RunBodyDto {
   multitask_strategy?: (typeof MULTITASK_VALUES)[number];
 }
 
-/** Absent fields stay; null resets a field to its default at creation. */
+/** An absent field keeps its value. Null removes a time zone, an end or a member of the body of runs. */
 export class PatchCronDto extends RunOptionsDto {
   @scheduleField(false)
   schedule?: string;
@@ -179,7 +180,7 @@ export class SearchCronsDto extends IntersectionType(PageBodyDto, CountCronsDto)
 }
 
 export class ListCronFiresQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most fires returned' })
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Maximum number of fires' })
   limit: number = 10;
 
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Fires skipped' })

@@ -19,7 +19,7 @@ export const RUN_FIELDS = [
 ] as const;
 
 export class ListRunsQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most runs returned' })
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Maximum number of runs' })
   limit: number = 10;
 
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Runs skipped' })

@@ -53,7 +53,7 @@ export class CountRunsDto {
 }
 
 export class SearchRunsDto extends CountRunsDto {
-  @IntField({ description: 'Most runs returned.', min: 1, max: 1000, default: 10, example: 10 })
+  @IntField({ description: 'Maximum number of runs.', min: 1, max: 1000, default: 10, example: 10 })
   limit?: number;
 
   @TextField({

@@ -7,14 +7,14 @@ const USAGE_GROUP_VALUES = ['day', 'assistant', 'graph'] as const;
 export class UsageQueryDto {
   @StringQuery({
     description:
-      'Start of the range for ends of runs: a time with its zone, or a day in UTC. Default: 30 days before `to`',
+      'Start of the range: a time with a zone, or a day in UTC. A run counts at its end. Default: 30 days before `to`',
   })
   from?: string;
 
-  @StringQuery({ description: 'Runs that ended before that; now when absent. At most 366 days after `from`' })
+  @StringQuery({ description: 'End of the range, exclusive. Default: now. At most 366 days after `from`' })
   to?: string;
 
-  @CsvQuery({ enum: USAGE_GROUP_VALUES, description: 'One sum for each; only the total when absent.' })
+  @CsvQuery({ enum: USAGE_GROUP_VALUES, description: 'Groups of the sums; only the total when absent.' })
   group_by?: (typeof USAGE_GROUP_VALUES)[number][];
 }
 
@@ -29,7 +29,7 @@ export class RunUsageDto {
   @ApiProperty({ type: 'integer', description: 'Tokens that models wrote.', example: 180 })
   output_tokens: number;
 
-  @ApiProperty({ type: 'integer', description: 'Total of the models.', example: 1380 })
+  @ApiProperty({ type: 'integer', description: 'Total tokens that models reported.', example: 1380 })
   total_tokens: number;
 
   @ApiProperty({ type: 'integer', description: 'Input tokens read from a cache.', example: 900 })
@@ -40,7 +40,7 @@ export class RunUsageDto {
 }
 
 class UsageSumDto extends RunUsageDto {
-  @ApiProperty({ type: 'integer', description: 'Runs that have spent anything.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Number of runs with usage data.', example: 1 })
   runs: number;
 }
 
@@ -57,10 +57,10 @@ class UsageGroupDto extends UsageSumDto {
   })
   day?: string;
 
-  @ApiPropertyOptional({ description: 'Their assistant.', format: 'uuid', example: EXAMPLE.assistantId })
+  @ApiPropertyOptional({ description: 'Assistant of the runs.', format: 'uuid', example: EXAMPLE.assistantId })
   assistant_id?: string;
 
-  @ApiPropertyOptional({ description: 'Their graph.', example: 'chat' })
+  @ApiPropertyOptional({ description: 'Graph of the runs.', example: 'chat' })
   graph_id?: string;
 }
 

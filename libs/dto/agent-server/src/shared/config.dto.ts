@@ -9,7 +9,7 @@ export class ConfigDto {
   })
   tags?: string[];
 
-  @IntField({ description: 'Most supersteps of one run.', min: 1, max: 100_000, example: 25 })
+  @IntField({ description: 'Maximum number of supersteps of one run.', min: 1, max: 100_000, example: 25 })
   recursion_limit?: number;
 
   @JsonObject({

@@ -107,7 +107,7 @@ export class SearchItemsDto {
   })
   filter?: Record<string, unknown> | null;
 
-  @IntField({ description: 'Most items returned.', min: 1, max: 1000, default: 10, example: 10 })
+  @IntField({ description: 'Maximum number of items.', min: 1, max: 1000, default: 10, example: 10 })
   limit?: number;
 
   @IntField({ description: 'Items skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })
@@ -148,7 +148,7 @@ export class ListNamespacesDto {
   })
   max_depth?: number | null;
 
-  @IntField({ description: 'Most namespaces returned.', min: 1, max: 1000, default: 100, example: 100 })
+  @IntField({ description: 'Maximum number of namespaces.', min: 1, max: 1000, default: 100, example: 100 })
   limit?: number;
 
   @IntField({ description: 'Namespaces skipped.', min: 0, max: 2_147_483_647, default: 0, example: 0 })

@@ -82,7 +82,7 @@ export class PatchThreadStateDto {
 }
 
 export class ThreadHistoryDto {
-  @IntField({ description: 'Most states returned.', min: 1, max: 1000, default: 1, example: 10 })
+  @IntField({ description: 'Maximum number of states.', min: 1, max: 1000, default: 1, example: 10 })
   limit?: number;
 
   @JsonValue({
@@ -232,7 +232,7 @@ export class StateAtCheckpointQueryDto {
 }
 
 export class HistoryQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most states returned' })
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Maximum number of states' })
   limit: number = 10;
 
   @UuidField({ description: 'Only states older than this checkpoint' })

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../shared/examples.js';
 import { NullableInteger, NullableTime } from '../shared/nullable.decorators.js';
 
 export class ListDeliveriesQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Most deliveries returned' })
+  @IntQuery({ min: 1, max: 1000, default: 10, description: 'Maximum number of deliveries' })
   limit: number = 10;
 
   @IntQuery({ min: 0, max: 2_147_483_647, default: 0, description: 'Deliveries skipped' })

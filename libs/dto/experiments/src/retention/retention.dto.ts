@@ -7,7 +7,7 @@ const maxDays = 36_500;
 const maxKept = 1_000_000;
 
 export class RetentionPreviewQueryDto {
-  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Most experiments that are named' })
+  @IntQuery({ min: 1, max: 1000, default: 100, description: 'Maximum number of experiments named' })
   limit: number = 100;
 }
 
