@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext, TxContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { AssistantEntity, AssistantVersionEntity } from '@heddle/entities-agent-server';
-import { ValidationError } from '@heddle/errors';
+import { refuseLargeMetadata } from '../../contract/metadata-limit.js';
 import { AssistantEditsRepository, type VersionFilter, type VersionPage } from './assistant-edits.repository.js';
 import { type AssistantPatch, applyPatch } from './assistant-patch.js';
 import { AssistantNotFoundError, AssistantVersionNotFoundError } from './assistant.errors.js';
@@ -22,10 +21,7 @@ export class AssistantEditsService {
     if (patch.graphId !== undefined) this.assistants.requireGraph(patch.graphId);
     return this.change(ctx, idOrGraph, async (tx, current) => {
       const content = applyPatch(current, patch);
-      if (!fitsJsonBytes(content.metadata, limits.metadataBytes)) {
-        const { msg, type } = tooLarge(limits.metadataBytes);
-        throw ValidationError.of(['body', 'metadata'], `${msg} together with what the assistant has`, type);
-      }
+      refuseLargeMetadata(content.metadata, 'assistant');
       return this.edits.storeNext(tx, current.assistantId, content);
     });
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { CronEntity, CronFireEntity } from '@heddle/entities-agent-server';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
+import { refuseLargeMetadata } from '../../contract/metadata-limit.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
 import { ThreadsService } from '../threads/threads.service.js';
 import { WebhookTargets } from '../webhooks/webhook-targets.service.js';
@@ -125,9 +125,7 @@ function refuseUnfit(cron: CronEntity, patch: CronPatch, changed: CronEntity): v
   }
   // Valid members may conflict with the stored payload, like a context with a configurable.
   toCronRun(changed);
-  if (fitsJsonBytes(changed.metadata, limits.metadataBytes)) return;
-  const { msg, type } = tooLarge(limits.metadataBytes);
-  throw ValidationError.of(['body', 'metadata'], `${msg} together with what the cron has`, type);
+  refuseLargeMetadata(changed.metadata, 'cron');
 }
 
 function refusePast(endTime: Date | null, now: Date): void {

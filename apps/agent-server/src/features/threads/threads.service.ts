@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
-import { fitsJsonBytes, limits, tooLarge } from '@heddle/dto-common';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { GraphConfig } from '../../config/langgraph/graph-config.js';
 import { isVisible } from '../../authorization/access-filter.js';
+import { refuseLargeMetadata } from '../../contract/metadata-limit.js';
 import type { Superstep } from '../../graphs/graph-inspector.port.js';
 import type { StateSnapshotWire } from '../../graphs/wire-types.js';
 import { EngineSignals } from '../../signals/engine-signals.js';
@@ -68,24 +68,9 @@ export class ThreadsService {
 
   async create(ctx: RequestContext, request: CreateThread): Promise<ThreadEntity> {
     const threadId = request.threadId ?? randomUUID();
-    const graphId = request.metadata.graph_id;
-    if (request.supersteps.length > 0 && typeof graphId !== 'string') {
-      throw ValidationError.of(
-        ['body', 'metadata', 'graph_id'],
-        'Field required: supersteps are steps of a graph',
-        'missing',
-      );
-    }
-    // Skips empty supersteps, as copied histories have them. A list of only empty ones is an error.
-    if (request.supersteps.length > 0 && request.supersteps.every((step) => step.updates.length === 0)) {
-      throw ValidationError.of(
-        ['body', 'supersteps', 0, 'updates'],
-        'List should have at least 1 item after validation, not 0',
-        'too_short',
-      );
-    }
+    const graphId = graphOfSupersteps(request);
     const ttl = chooseTtl(request.ttl, this.defaultTtl);
-    if (request.supersteps.length > 0) this.state.requireGraph(graphId as string);
+    if (graphId !== null) this.state.requireGraph(graphId);
     const created = await this.inserter.insert(ctx, { threadId, metadata: request.metadata, ttl });
     if (!created) {
       const existing = request.ifExists === 'do_nothing' ? await this.threads.find(ctx, threadId) : null;
@@ -93,7 +78,7 @@ export class ThreadsService {
       if (!existing || !isVisible(ctx, 'threads', existing.metadata)) throw new ThreadExistsError(threadId);
       return this.values.whole(ctx, existing);
     }
-    if (request.supersteps.length === 0) return created;
+    if (graphId === null) return created;
     try {
       return await this.state.applySupersteps(ctx, created, request.supersteps);
     } catch (error) {
@@ -123,9 +108,8 @@ export class ThreadsService {
     const patched = await this.transactions.run(ctx, async (tx) => {
       const thread = await this.threads.change(tx, threadId, { metadata: change.metadata, ttl });
       if (!thread) throw new ThreadNotFoundError(threadId);
-      if (fitsJsonBytes(thread.metadata, limits.metadataBytes)) return thread;
-      const { msg, type } = tooLarge(limits.metadataBytes);
-      throw ValidationError.of(['body', 'metadata'], `${msg} together with what the thread has`, type);
+      refuseLargeMetadata(thread.metadata, 'thread');
+      return thread;
     });
     return this.values.whole(ctx, patched);
   }
@@ -230,6 +214,20 @@ export class ThreadsService {
   private get defaultTtl() {
     return this.config.checkpointer.threadTtl;
   }
+}
+
+/** Null without supersteps. Copied histories contain empty ones, which are skipped; a list of only empty ones is an error. */
+function graphOfSupersteps({ supersteps, metadata: { graph_id: graphId } }: CreateThread): string | null {
+  if (supersteps.length === 0) return null;
+  if (typeof graphId !== 'string') {
+    const message = 'Field required: supersteps are steps of a graph';
+    throw ValidationError.of(['body', 'metadata', 'graph_id'], message, 'missing');
+  }
+  if (supersteps.every((step) => step.updates.length === 0)) {
+    const message = 'List should have at least 1 item after validation, not 0';
+    throw ValidationError.of(['body', 'supersteps', 0, 'updates'], message, 'too_short');
+  }
+  return graphId;
 }
 
 function cursorBehind(rows: readonly FoundThread[], { sortBy, sortOrder }: ThreadPage): ThreadCursor | undefined {
