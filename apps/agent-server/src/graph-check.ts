@@ -19,9 +19,9 @@ process.on('exit', (code) => {
 });
 
 /**
- * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. The
- * environment of the process is that of the graphs, with the values of AGENT_GRAPH_VARIABLES, if it is given. For builds
- * and for containers before the agent server, which have no database.
+ * `check-graphs.js <langgraph.json>`: loads every graph, prints a line for each, and ends with 1 if one is broken. Graphs
+ * get the environment of the process and the values of AGENT_GRAPH_VARIABLES. Builds run it, and containers before they
+ * start the agent server; neither has a database.
  */
 async function check(configPath: string): Promise<boolean> {
   const config = readGraphConfig(configPath);

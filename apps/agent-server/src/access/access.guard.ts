@@ -9,7 +9,7 @@ import {
 } from '@heddle/auth';
 import { Reflector } from '@nestjs/core';
 import { isObject, ValidationError } from '@heddle/errors';
-import { isAbout, matches } from '../authorization/access-filter.js';
+import { isSatisfiableBy, matches } from '../authorization/access-filter.js';
 import type { AccessResource, RequestParts } from '../authorization/actions.js';
 import { actionsKey, type RouteActions } from '../authorization/authorize.decorator.js';
 import type { AccessGrant, AuthUser } from './auth-handlers.js';
@@ -112,7 +112,7 @@ const listsOfStore = ['search', 'list_namespaces'];
  */
 function isOutsideOfStoreFilter({ rule, grant }: GrantedAction): boolean {
   if (rule.resource !== 'store' || grant.filter === null) return false;
-  if (listsOfStore.includes(rule.action)) return !isAbout(grant.filter, 'namespace');
+  if (listsOfStore.includes(rule.action)) return !isSatisfiableBy(grant.filter, 'namespace');
   return !matches(grant.filter, { namespace: grant.value.namespace });
 }
 

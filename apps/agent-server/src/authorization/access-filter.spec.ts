@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAbout, matches, parseFilter } from './access-filter.js';
+import { isSatisfiableBy, matches, parseFilter } from './access-filter.js';
 
 const metadata = { owner: 'alice', teams: ['red', 'blue'], level: 3, on: true, none: null };
 
@@ -42,8 +42,8 @@ describe('a filter', () => {
     [{ namespace: { $contains: 'alice' }, owner: 'alice' }, false],
     [{ $or: [{ namespace: { $contains: 'alice' } }, { owner: 'alice' }] }, true],
     [{ $or: [{ owner: 'alice' }] }, false],
-  ])('%j is about the namespace: %s', (filter, expected) => {
-    expect(isAbout(parseFilter(filter), 'namespace')).toBe(expected);
+  ])('a namespace can satisfy %j: %s', (filter, expected) => {
+    expect(isSatisfiableBy(parseFilter(filter), 'namespace')).toBe(expected);
   });
 
   it.each<[string, unknown]>([

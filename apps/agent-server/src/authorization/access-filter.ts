@@ -71,10 +71,10 @@ export function matches(filter: AccessFilter | undefined, metadata: Readonly<Rec
   return Array.isArray(value) && filter.contains.every((one) => value.includes(one));
 }
 
-/** Whether a row with only this member can match the filter. */
-export function isAbout(filter: AccessFilter, key: string): boolean {
-  if ('and' in filter) return filter.and.every((one) => isAbout(one, key));
-  if ('or' in filter) return filter.or.some((one) => isAbout(one, key));
+/** Whether some value of this member alone satisfies the filter. */
+export function isSatisfiableBy(filter: AccessFilter, key: string): boolean {
+  if ('and' in filter) return filter.and.every((one) => isSatisfiableBy(one, key));
+  if ('or' in filter) return filter.or.some((one) => isSatisfiableBy(one, key));
   return filter.key === key;
 }
 

@@ -10,7 +10,7 @@ export interface ChangedBody {
   encoding: string | null;
 }
 
-interface GivenRequest {
+interface ForwardedRequest {
   type: 'request';
   method: string;
   url: string;
@@ -22,7 +22,7 @@ interface GivenRequest {
 }
 
 export type ToAppThread = { id: number } & (
-  | GivenRequest
+  | ForwardedRequest
   /** A part of the request's body; null is its end. */
   | { type: 'body'; chunk: Uint8Array | null }
   /** The head of the built-in route's answer. */
@@ -33,16 +33,15 @@ export type ToAppThread = { id: number } & (
   | { type: 'abort' }
 );
 
-export type FromAppThread = { id: number } &
-  /** Requests the next part of the body. */
-  (
-    | { type: 'more' }
-    /** Passes the request on to the built-in route. `changed` is null for the client's own body. */
-    | { type: 'next'; readsBody: boolean; changed: ChangedBody | null }
-    /** Sends the built-in answer, with these headers. */
-    | { type: 'release'; headers: HeaderList }
-    | { type: 'answer'; status: number; headers: HeaderList; hasBody: boolean }
-    /** A part of the answer's body; null is its end. */
-    | { type: 'part'; chunk: Uint8Array | null }
-    | { type: 'failed'; message: string }
-  );
+export type FromAppThread = { id: number } & (
+  | { type: 'answer'; status: number; headers: HeaderList; hasBody: boolean }
+  /** A part of the answer's body; null is its end. */
+  | { type: 'part'; chunk: Uint8Array | null }
+  /** Requests the next part of the request's body. */
+  | { type: 'more' }
+  /** Passes the request on to the built-in route. `changed` is null for the client's own body. */
+  | { type: 'next'; readsBody: boolean; changed: ChangedBody | null }
+  /** Sends the built-in answer, with these headers. */
+  | { type: 'release'; headers: HeaderList }
+  | { type: 'failed'; message: string }
+);

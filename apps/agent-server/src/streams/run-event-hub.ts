@@ -92,7 +92,7 @@ export class RunEventHub {
     return this.logs.get(runId) ?? this.recentEnds.find(runId)?.log ?? undefined;
   }
 
-  /** Whether this process executes the run, and so learns first of its end. */
+  /** Whether this process executes the run, and so is the first to know its end. */
   executes(runId: string): boolean {
     return this.logs.has(runId);
   }
@@ -129,9 +129,9 @@ export class RunEventHub {
     this.changes.emit(runId);
   }
 
-  /** `end` ignores new events. */
-  watch(runId: string, what: 'events' | 'end'): ChangeWatch {
-    return latch(what === 'end' ? this.ends : this.changes, runId);
+  /** Watches new events and the end of a run, or its end only. */
+  watch(runId: string, kind: 'events' | 'end'): ChangeWatch {
+    return latch(kind === 'end' ? this.ends : this.changes, runId);
   }
 
   /** Watches starts and ends of the thread's runs, and edits of its state. */

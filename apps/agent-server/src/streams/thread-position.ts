@@ -13,14 +13,14 @@ export interface ThreadPosition {
 /** Before all entries. */
 export const threadStart: ThreadPosition = { at: -1, seq: 0 };
 
-/** After all events of a run, as long as the run is claimed less than two million times. */
+/** After all events of a run that was claimed less than two million times. */
 export const afterRun = Number.MAX_SAFE_INTEGER;
 
 export const threadEventId = ({ at, seq }: ThreadPosition): string => `${at}-${seq}`;
 
 /**
- * Start position from `Last-Event-ID`: after that event, or the beginning for `-`. undefined without the header: new
- * entries only. `<at>` alone precedes the entries of that time, `<at>-*` follows them.
+ * Start position from `Last-Event-ID`: after that event, or the beginning for `-`. Without the header undefined: only
+ * new entries. `<at>` alone is before the entries of that time, `<at>-*` is after them.
  */
 export function parseThreadEventId(value: string | undefined): ThreadPosition | undefined {
   if (value === undefined || value === '') return undefined;
@@ -34,5 +34,5 @@ export function parseThreadEventId(value: string | undefined): ThreadPosition | 
   );
 }
 
-/** Above every number of a stream. */
+/** Larger numbers than JavaScript represents mean the end of the stream. */
 const place = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
