@@ -9,8 +9,11 @@ export type GivenSourceConfig = {
   [Field in keyof StoredSourceConfig]-?: Exclude<StoredSourceConfig[Field], undefined> | null;
 };
 
+/** Revision fields that clients set. `config_path` has two names on the wire. */
+const inputFields = ['repo_ref', 'config_path', 'image_uri', 'source_tarball_path'] as const;
+
 /** Revision values of a request; null if absent. */
-export type GivenRevisionConfig = Pick<StoredRevisionConfig, 'repo_ref' | 'image_uri' | 'source_tarball_path'> & {
+export type GivenRevisionConfig = Pick<StoredRevisionConfig, Exclude<(typeof inputFields)[number], 'config_path'>> & {
   graph_config_path: string | null;
   langgraph_config_path: string | null;
 };
@@ -22,8 +25,6 @@ const revisionFields: Record<DeploymentSource, readonly (keyof StoredRevisionCon
   internal_docker: ['image_uri'],
   internal_source: ['config_path', 'source_tarball_path', 'source_digest'],
 };
-
-const inputFields = ['repo_ref', 'config_path', 'image_uri', 'source_tarball_path'] as const;
 
 /** Values required before a revision of the source can start. */
 const artefacts: Record<DeploymentSource, readonly (keyof StoredRevisionConfig)[]> = {
@@ -67,19 +68,13 @@ export const emptyRevisionConfig: StoredRevisionConfig = {
 
 /** Values of a request. The configuration path has two names (docs/reference/contract/control-plane.md, rule 3). */
 export function toRevisionConfig(given: GivenRevisionConfig): StoredRevisionConfig {
-  const { graph_config_path: one, langgraph_config_path: other } = given;
+  const { graph_config_path: one, langgraph_config_path: other, ...fields } = given;
   if (one !== null && other !== null && one !== other) {
     throw new SourceConfigurationError(
       "'source_revision_config.graph_config_path' and 'source_revision_config.langgraph_config_path' are two names of one value and must be equal",
     );
   }
-  return {
-    ...emptyRevisionConfig,
-    repo_ref: given.repo_ref,
-    config_path: one ?? other,
-    image_uri: given.image_uri,
-    source_tarball_path: given.source_tarball_path,
-  };
+  return { ...emptyRevisionConfig, ...fields, config_path: one ?? other };
 }
 
 /** Checks the given values; `missingArtefact` checks the required ones. */
