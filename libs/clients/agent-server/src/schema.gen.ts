@@ -2394,13 +2394,6 @@ export interface components {
              */
             sort_order?: "asc" | "desc";
             /**
-             * @description Only these threads.
-             * @example [
-             *       "3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11"
-             *     ]
-             */
-            ids?: string[];
-            /**
              * @description Exact containment in the metadata. At most 64 KiB.
              * @example {
              *       "graph_id": "chat"
@@ -2425,21 +2418,6 @@ export interface components {
              */
             status?: "idle" | "busy" | "interrupted" | "error";
             /**
-             * @description Sort field.
-             * @default updated_at
-             * @example updated_at
-             * @enum {string}
-             */
-            sort_by?: "thread_id" | "status" | "created_at" | "updated_at" | "state_updated_at";
-            /**
-             * @description Fields returned; all when absent.
-             * @example [
-             *       "thread_id",
-             *       "status"
-             *     ]
-             */
-            select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "context" | "status" | "values" | "interrupts" | "error")[];
-            /**
              * @description Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, `$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`. At most 64 KiB.
              * @example {
              *       "$or": [
@@ -2457,6 +2435,28 @@ export interface components {
             filter?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Only these threads.
+             * @example [
+             *       "3f0e1f9a-6f0b-4f55-9c55-2a0f4f4f9d11"
+             *     ]
+             */
+            ids?: string[];
+            /**
+             * @description Sort field.
+             * @default updated_at
+             * @example updated_at
+             * @enum {string}
+             */
+            sort_by?: "thread_id" | "status" | "created_at" | "updated_at" | "state_updated_at";
+            /**
+             * @description Fields returned; all when absent.
+             * @example [
+             *       "thread_id",
+             *       "status"
+             *     ]
+             */
+            select?: ("thread_id" | "created_at" | "updated_at" | "state_updated_at" | "metadata" | "config" | "context" | "status" | "values" | "interrupts" | "error")[];
             /** @description Start of the page: `X-Pagination-Cursor` of the previous one, instead of `offset`. */
             cursor?: string;
             /**

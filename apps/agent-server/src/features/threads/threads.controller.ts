@@ -32,8 +32,7 @@ import {
 } from './thread.examples.js';
 import { formatCursor } from './thread-cursor.js';
 import { parseExtract } from './thread-extract.js';
-import { parseThreadFilter } from './thread-filter.js';
-import { toThreadPage } from './thread-page.request.js';
+import { toThreadFilter, toThreadPage } from './thread-search.request.js';
 import { CopySourceMissingError } from './thread.errors.js';
 import { toCreatedThreadDto, toFoundThreadDto, toIncludingDto, toThreadDto } from './thread.mapper.js';
 import { toTtlRequest } from './thread-ttl.js';
@@ -108,7 +107,7 @@ export class ThreadsController {
     const page = toThreadPage(body);
     const { rows, total, next } = await this.threads.search(
       ctx,
-      { ...filterOf(body), ids: body.ids ?? undefined },
+      { ...toThreadFilter(body), ids: body.ids ?? undefined },
       page,
       { withValues: !select || select.includes('values'), extract },
     );
@@ -127,7 +126,7 @@ export class ThreadsController {
   @ApiOkResponse({ schema: { type: 'integer', example: 3 } })
   @ApiErrors(422)
   count(@Ctx() ctx: RequestContext, @Body() body: CountThreadsDto): Promise<number> {
-    return this.threads.count(ctx, filterOf(body));
+    return this.threads.count(ctx, toThreadFilter(body));
   }
 
   @Get(':thread_id')
@@ -211,13 +210,4 @@ export class ThreadsController {
   async copy(@Ctx() ctx: RequestContext, @Param('thread_id', UuidPipe) threadId: string): Promise<ThreadResponseDto> {
     return toCreatedThreadDto(await this.threads.copy(ctx, threadId));
   }
-}
-
-function filterOf(body: CountThreadsDto) {
-  return {
-    metadata: body.metadata ?? undefined,
-    values: body.values ?? undefined,
-    status: body.status ?? undefined,
-    condition: parseThreadFilter(body.filter),
-  };
 }

@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsArray, IsOptional, IsString } from 'class-validator';
 import {
   CsvQuery,
@@ -141,15 +141,6 @@ export class PatchThreadDto {
   ttl?: unknown;
 }
 
-/** Conditions of a filter of threads. */
-const ConditionsField = () =>
-  FilterField({
-    description:
-      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
-      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
-    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
-  });
-
 export class CountThreadsDto {
   @FilterField({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
   metadata?: Record<string, unknown>;
@@ -160,22 +151,18 @@ export class CountThreadsDto {
   @EnumField({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
   status?: ThreadStatusValue;
 
-  @ConditionsField()
+  @FilterField({
+    description:
+      'Conditions on `metadata.<key>`, `status`, `created_at`, `updated_at` and `state_updated_at`, joined by `$and`, ' +
+      '`$or` and `$not`; besides equality there are `$ne`, `$in`, `$nin`, `$gt`, `$gte`, `$lt`, `$lte` and `$exists`.',
+    example: { $or: [{ 'metadata.team': 'billing' }, { 'metadata.priority': { $gt: 3 } }] },
+  })
   filter?: Record<string, unknown>;
 }
 
-export class SearchThreadsDto extends PageBodyDto {
+export class SearchThreadsDto extends IntersectionType(PageBodyDto, CountThreadsDto) {
   @UuidField({ description: 'Only these threads.', isArray: true, maxItems: 10_000, example: [EXAMPLE.threadId] })
   ids?: string[];
-
-  @FilterField({ description: 'Exact containment in the metadata.', example: { graph_id: 'chat' } })
-  metadata?: Record<string, unknown>;
-
-  @FilterField({ description: 'Exact containment in the state values.', example: { topic: 'billing' } })
-  values?: Record<string, unknown>;
-
-  @EnumField({ description: 'Only threads of this status.', enum: THREAD_STATUS_VALUES, example: 'idle' })
-  status?: ThreadStatusValue;
 
   @EnumField({
     description: 'Sort field.',
@@ -195,9 +182,6 @@ export class SearchThreadsDto extends PageBodyDto {
   @IsArray()
   @IsString({ each: true })
   select?: string[];
-
-  @ConditionsField()
-  filter?: Record<string, unknown>;
 
   @TextField({
     maxLength: 1_000,

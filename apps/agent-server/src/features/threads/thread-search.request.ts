@@ -1,7 +1,17 @@
-import type { SearchThreadsDto } from '@heddle/dto-agent-server';
+import type { CountThreadsDto, SearchThreadsDto } from '@heddle/dto-agent-server';
 import { ValidationError } from '@heddle/errors';
 import { parseCursor } from './thread-cursor.js';
-import type { ThreadPage } from './thread-search.repository.js';
+import { parseThreadFilter } from './thread-filter.js';
+import type { ThreadFilter, ThreadPage } from './thread-search.repository.js';
+
+export function toThreadFilter(body: CountThreadsDto): ThreadFilter {
+  return {
+    metadata: body.metadata ?? undefined,
+    values: body.values ?? undefined,
+    status: body.status ?? undefined,
+    condition: parseThreadFilter(body.filter),
+  };
+}
 
 /** Requested page. A cursor also determines the order. */
 export function toThreadPage(body: SearchThreadsDto): ThreadPage {
