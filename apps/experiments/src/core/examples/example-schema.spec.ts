@@ -33,6 +33,10 @@ describe('schemaProblem', () => {
     ],
     [{ unknownKeyword: 5, title: 'any' }],
     [{ $schema: 'constructor', type: 'object' }],
+    [{ type: ['string', 'null'], default: { type: 'any' }, const: { required: 5 }, enum: [{ type: 1 }], examples: 1 }],
+    [{ properties: { type: { type: 'string' }, required: true, enum: {} }, additionalProperties: false }],
+    [{ items: [{ type: 'string' }, true], additionalItems: false, exclusiveMinimum: true, minimum: 0 }],
+    [{ dependencies: { a: ['b'], c: { required: ['d'] } }, dependentRequired: { a: [] } }],
   ])('takes %j', (schema) => {
     expect(schemaProblem(schema)).toBeNull();
   });
@@ -43,7 +47,21 @@ describe('schemaProblem', () => {
     [{ $ref: '#/$defs/none' }, 'leads nowhere'],
     [{ items: { $ref: 'https://example.com/x.json' } }, 'leads nowhere'],
     [{ allOf: [{ $ref: '#' }] }, 'without an end'],
-    [{ required: 5 }, ''],
+    [{ required: 5 }, '#/required should be a list of names'],
+    [{ required: 'a' }, '#/required should be a list of names'],
+    [{ type: 'text' }, '#/type should be one of array, boolean, integer, null, number, object, string'],
+    [{ type: ['string', 1] }, '#/type should be one of'],
+    [{ properties: { 'a/b': { type: 'int' } } }, '#/properties/a~1b/type should be one of'],
+    [{ properties: { a: 3 } }, '#/properties/a should be a schema'],
+    [{ properties: [] }, '#/properties should be an object of schemas'],
+    [{ items: [{}, 'x'] }, '#/items/1 should be a schema'],
+    [{ $defs: { a: { minLength: -1 } } }, '#/$defs/a/minLength should be a whole number from 0'],
+    [{ allOf: [{ not: { maximum: '3' } }] }, '#/allOf/0/not/maximum should be a number'],
+    [{ anyOf: {} }, '#/anyOf should be a list of at least one schema'],
+    [{ enum: 3 }, '#/enum should be a list'],
+    [{ multipleOf: 0 }, '#/multipleOf should be a number above 0'],
+    [{ dependencies: { a: { if: 1 } } }, '#/dependencies/a/if should be a schema'],
+    [{ pattern: 3 }, '#/pattern should be a text'],
   ])('says what is wrong with %j', (schema, problem) => {
     expect(schemaProblem(schema)).toEqual(expect.stringContaining(problem));
   });

@@ -1,6 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { FieldError } from '@heddle/errors';
 import { isObject } from '@heddle/errors';
+import { keywordProblem } from './schema-keywords.js';
 import { TimeBudget, TimeBudgetError } from './time-budget.js';
 
 /** Schemas of the examples of a dataset. */
@@ -42,7 +43,7 @@ const knownDrafts = new Map<string, '4' | '7' | '2019-09' | '2020-12'>([
  * patterns that are none come to light when they are needed, and then it would be too late.
  */
 export function schemaProblem(schema: Record<string, unknown>): string | null {
-  const unusable = patternProblem(schema) ?? referenceProblem(schema);
+  const unusable = keywordProblem(schema) ?? patternProblem(schema) ?? referenceProblem(schema);
   if (unusable) return unusable;
   try {
     const validator = validatorOf(schema);
