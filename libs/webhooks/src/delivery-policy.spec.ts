@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideDelivery, outcomeOf, retryAfterMs } from './delivery-policy.js';
+import { decideDelivery, failureOfCode, outcomeOf, retryAfterMs } from './delivery-policy.js';
 
 const hourMs = 3_600_000;
 const failed = { kind: 'failed', failure: 'status' } as const;
@@ -70,5 +70,25 @@ describe('an answer', () => {
     ['-5', undefined],
   ])('Retry-After: %s', (header, ms) => {
     expect(retryAfterMs(header, 1_000)).toBe(ms);
+  });
+});
+
+describe('an attempt without an answer', () => {
+  it.each([
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+    ['CERT_HAS_EXPIRED', 'certificate'],
+    ['CERT_NOT_YET_VALID', 'certificate'],
+    ['ENOTFOUND', 'dns'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+    ['ECONNREFUSED', 'connection'],
+    ['UND_ERR_SOCKET', 'connection'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'connection'],
+    ['', 'connection'],
+  ])('%s', (code, failure) => {
+    expect(failureOfCode(code)).toBe(failure);
   });
 });

@@ -5,6 +5,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 /** Reasons of a failed attempt; `gone` and `forbidden_url` are final. */
 export const WEBHOOK_FAILURES = [
+  'certificate',
   'connection',
   'dns',
   'forbidden_address',
@@ -80,4 +81,14 @@ export function outcomeOf(statusCode: number, retryAfter: string | undefined, no
   if (statusCode === 410) return { kind: 'failed', failure: 'gone' };
   const failure = statusCode >= 300 && statusCode < 400 ? 'redirect' : 'status';
   return { kind: 'failed', failure, retryAfterMs: retryAfterMs(retryAfter, now) };
+}
+
+/** Codes that Node gives to certificates without trust, out of their time, or for another name. */
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH/;
+
+/** Failure of an attempt without an answer, by the code of its error. */
+export function failureOfCode(code: string): WebhookFailure {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
+  return certificateCodes.test(code) ? 'certificate' : 'connection';
 }

@@ -1,6 +1,6 @@
 import { forbiddenAddress, permittedLookup } from '@heddle/egress';
 import { Agent, request } from 'undici';
-import { type Outcome, outcomeOf } from './delivery-policy.js';
+import { failureOfCode, type Outcome, outcomeOf, type WebhookFailure } from './delivery-policy.js';
 
 export interface WebhookRequest {
   url: URL;
@@ -71,10 +71,7 @@ export class WebhookClient {
   }
 }
 
-function failureOf(error: unknown): 'dns' | 'forbidden_address' | 'timeout' | 'connection' {
+function failureOf(error: unknown): WebhookFailure {
   const code = (error as { code?: string }).code ?? '';
-  if (code === forbiddenAddress) return 'forbidden_address';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
-  return 'connection';
+  return code === forbiddenAddress ? 'forbidden_address' : failureOfCode(code);
 }

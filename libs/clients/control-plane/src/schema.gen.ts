@@ -2774,7 +2774,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            last_failure: "certificate" | "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
             /**
              * Format: date-time
              * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
@@ -2827,7 +2827,7 @@ export interface components {
              * @example status
              * @enum {string|null}
              */
-            failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            failure: "certificate" | "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
         };
         WebhookDeliveryWithAttempts: {
             /**
@@ -2876,7 +2876,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            last_failure: "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
+            last_failure: "certificate" | "connection" | "dns" | "forbidden_address" | "forbidden_url" | "gone" | "redirect" | "shutdown" | "status" | "timeout" | null;
             /**
              * Format: date-time
              * @description Time of the next attempt; during an attempt, the time of the retry if the process dies.
