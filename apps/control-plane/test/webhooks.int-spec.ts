@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@heddle/testing';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestAuthority, waitFor } from '@heddle/testing';
 import { WebhookDeliveryRepository } from '../src/features/webhooks/webhook-delivery.repository.js';
 import { WebhookEndpointRepository } from '../src/features/webhooks/webhook-endpoint.repository.js';
 import { imageDeployment, startControlPlane, useControlPlane } from './test-app.js';
@@ -132,6 +137,25 @@ describe('webhooks', () => {
     expect(receiver.received.map((webhook) => webhook.id)).toEqual([id, id]);
     expect(receiver.received.map(({ text }) => text)).toEqual([after.payload, after.payload]);
     expect((await get()).failing_since).toBeNull();
+  });
+
+  it('name a certificate without trust as the failure', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'webhook-tls-'));
+    const { certFile, keyFile } = createTestAuthority(folder, 'unknown').sign('IP:127.0.0.1');
+    const server = createServer({ cert: readFileSync(certFile), key: readFileSync(keyFile) }, (_request, response) =>
+      response.end(),
+    );
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+      const { deploy, deliveries } = await workspace('untrusted', { url, events: ['deployment.created'] });
+      await deploy('agent');
+      await waitFor(async () => (await deliveries())[0]?.last_failure, { what: 'the failed attempt' });
+      expect((await deliveries())[0]).toMatchObject({ status: 'pending', last_failure: 'certificate' });
+    } finally {
+      await new Promise((done) => server.close(done));
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('are sent again by another process if the sender dies before it stores the answer', async () => {
