@@ -66,6 +66,24 @@ describe('keys of the control plane at the other services', () => {
     expect(await statusOf(searchAssistants('hdl_unknown_key'))).toBe(401);
   });
 
+  it('ends open streams of a key that is revoked, and no others', async () => {
+    const doomed = await createKey({ name: 'doomed' });
+    const { thread_id } = await bodyOf(agentServerOf(doomed.key).POST('/threads', { body: {} }));
+    const openStream = async (key: string) => {
+      const response = await fetch(`${agentServer.url}/threads/${thread_id}/stream`, { headers: credentials(key) });
+      expect(response.status).toBe(200);
+      return response.text().then(
+        () => 'ended',
+        () => 'cut',
+      );
+    };
+    const [revoked, valid] = [openStream(doomed.key), openStream(firstKey)];
+    const revoke = controlPlaneOf(firstKey).DELETE('/v1/api-keys/{id}', { params: { path: { id: doomed.id } } });
+    expect(await statusOf(revoke)).toBe(204);
+    expect(await revoked).toBe('cut');
+    expect(await Promise.race([valid, Promise.resolve('open')])).toBe('open');
+  });
+
   it('keeps workspaces apart', async () => {
     const id = await createWorkspace('second');
     const other = await createKey({ name: 'other', workspace_id: id });

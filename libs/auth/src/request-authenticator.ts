@@ -20,17 +20,21 @@ export class RequestAuthenticator {
     return this.custom ? this.custom.authenticate(request, ours) : ours();
   }
 
+  /**
+   * Whether the request was sent with an API key that is no longer valid. A token only has to be valid when the request
+   * begins, and custom authentication decides once per request.
+   */
+  async isRevoked(request: AuthenticatedRequest): Promise<boolean> {
+    const credential = this.custom ? null : credentialOf(request);
+    return credential?.kind === 'api-key' && (await this.verifier.verifyApiKey(credential.text)) === null;
+  }
+
   private async byCredential(request: AuthenticatedRequest): Promise<Principal> {
-    const apiKey = header(request, 'x-api-key');
-    if (apiKey) return this.fromApiKey(apiKey);
-    const authorization = header(request, 'authorization');
-    if (!authorization)
+    const credential = credentialOf(request);
+    if (!credential)
       throw new UnauthenticatedError('Invalid token: none was sent. Send an API key in X-Api-Key, or a bearer token.');
-    const [scheme, token] = authorization.split(/\s+/, 2);
-    if (scheme?.toLowerCase() !== 'bearer' || !token)
-      throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
-    // API keys have no dots; signed tokens have two.
-    return token.split('.').length === 3 ? this.jwt.verify(token) : this.fromApiKey(token);
+    const { kind, text } = credential;
+    return kind === 'token' ? this.jwt.verify(text) : this.fromApiKey(text);
   }
 
   private async fromApiKey(key: string): Promise<Principal> {
@@ -38,6 +42,24 @@ export class RequestAuthenticator {
     if (!principal) throw new UnauthenticatedError();
     return principal;
   }
+}
+
+interface Credential {
+  kind: 'api-key' | 'token';
+  text: string;
+}
+
+/** Null without a credential. */
+function credentialOf(request: AuthenticatedRequest): Credential | null {
+  const apiKey = header(request, 'x-api-key');
+  if (apiKey) return { kind: 'api-key', text: apiKey };
+  const authorization = header(request, 'authorization');
+  if (!authorization) return null;
+  const [scheme, token] = authorization.split(/\s+/, 2);
+  if (scheme?.toLowerCase() !== 'bearer' || !token)
+    throw new UnauthenticatedError('Invalid token: expected "Authorization: Bearer <token>".');
+  // API keys have no dots; signed tokens have two.
+  return { kind: token.split('.').length === 3 ? 'token' : 'api-key', text: token };
 }
 
 export function header(request: AuthenticatedRequest, name: string): string | undefined {

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from '@langchain/langgraph-sdk';
 import type { Response } from 'express';
+import { RequestAuthenticator } from '@heddle/auth';
 import { Draining, Metrics } from '@heddle/http';
 import { LiveResponses } from './live-response.js';
 import { StreamMetrics } from './stream-metrics.js';
@@ -23,6 +24,7 @@ async function* endlessRun(signal: AbortSignal) {
 }
 
 let end: (output: string) => void;
+let keyCheck: () => Promise<boolean>;
 
 @Controller()
 class SlowRunController {
@@ -60,7 +62,13 @@ class SlowRunController {
 
 @Module({
   controllers: [SlowRunController],
-  providers: [LiveResponses, Draining, StreamMetrics, { provide: Metrics, useFactory: () => new Metrics('test') }],
+  providers: [
+    LiveResponses,
+    Draining,
+    StreamMetrics,
+    { provide: Metrics, useFactory: () => new Metrics('test') },
+    { provide: RequestAuthenticator, useValue: { isRevoked: () => keyCheck() } },
+  ],
 })
 class SlowRunModule {}
 
@@ -69,6 +77,7 @@ describe('an answer that stays open', () => {
   let url: string;
 
   beforeEach(async () => {
+    keyCheck = () => Promise.resolve(false);
     app = await NestFactory.create(SlowRunModule, { logger: false });
     await app.listen(0, '127.0.0.1');
     url = `http://127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
@@ -145,5 +154,20 @@ describe('an answer that stays open', () => {
     expect(join?.headers.get('location')).toBe('/threads/t1/runs/r3/join');
     await expect(join?.text()).rejects.toThrow('terminated');
     await closed;
+  });
+
+  it('is cut once its key is revoked, but not while the keys cannot be checked', async () => {
+    const response = await fetch(`${url}/threads/t1/runs/r3/stream`);
+    keyCheck = () => Promise.reject(new Error('the control plane does not answer'));
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    jest.advanceTimersByTime(5_000);
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(': heartbeat\r\n');
+    keyCheck = () => Promise.resolve(true);
+    jest.advanceTimersByTime(5_000);
+    const drain = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(drain()).rejects.toThrow('terminated');
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { RequestAuthenticator } from '@heddle/auth';
 import { boundedWrite, Draining, releaseBody } from '@heddle/http';
 import { sseFrame, sseHeartbeat, sseRetry } from './sse.js';
 import { type StreamKind, StreamMetrics } from './stream-metrics.js';
@@ -29,6 +30,7 @@ export class LiveResponses {
   constructor(
     private readonly draining: Draining,
     private readonly metrics: StreamMetrics,
+    private readonly authenticator: RequestAuthenticator,
   ) {}
 
   /** Sends events until the source ends. False when the client disconnected first. */
@@ -87,6 +89,7 @@ export class LiveResponses {
     const headers = setTimeout(() => response.flushHeaders(), headersMs);
     const timer = setInterval(() => {
       if (!response.writableNeedDrain) response.write(heartbeat);
+      void this.cutIfRevoked(response);
     }, heartbeatMs);
     const stopWatching = this.draining.onHandOver(() => controller.abort());
     return {
@@ -100,6 +103,11 @@ export class LiveResponses {
         stopWatching();
       },
     };
+  }
+
+  /** Ends the answer of a revoked key. Without an answer about the key the stream goes on. */
+  private async cutIfRevoked(response: Response): Promise<void> {
+    if (await this.authenticator.isRevoked(response.req).catch(() => false)) response.destroy();
   }
 
   private finish(response: Response, live: Live, body: string, lastWords: string): boolean {
