@@ -1,4 +1,5 @@
 import type { Entry, PackedEntry, PackedNode } from './entries.js';
+import { EntryPlaces } from './entry-places.js';
 import { type Element, keyOfHash, RefList, refBytes, type Rope, toElement } from './rope.js';
 
 /** Sizes in bytes of JSON text and references. */
@@ -138,7 +139,7 @@ class Packer {
     const { text, position, refs } = this;
     const refsBefore = refs.length;
     this.at += 1;
-    const entries = new Entries();
+    const entries = new EntryPlaces();
     const nodes = known ? this.takeNodes(known) : [];
     const skipped = countEntries(nodes);
     for (
@@ -252,7 +253,7 @@ class Packer {
   }
 
   /** Replaces the entries by nodes, after those that were taken. */
-  private group(entries: Entries, taken: readonly PackedNode[], known: readonly Entry[] | undefined): void {
+  private group(entries: EntryPlaces, taken: readonly PackedNode[], known: readonly Entry[] | undefined): void {
     this.flush();
     const { node } = this.sizes;
     const nodes = taken.map(({ hash }) => hash);
@@ -301,7 +302,7 @@ class Packer {
   }
 
   /** A number that depends on the content of an entry only: its elements if it has some, else its text. */
-  private hashOf(entries: Entries, at: number): number {
+  private hashOf(entries: EntryPlaces, at: number): number {
     const start = entries.text(at);
     const end = entries.text(at + 1);
     let state = 0x811c9dc5 ^ (end - start);
@@ -351,36 +352,6 @@ class Packer {
   private cutBack(position: number, refs: number): void {
     this.length = position;
     this.refs.truncate(refs);
-  }
-}
-
-/** Starts of the entries of a list or object, and the end of the last one. */
-class Entries {
-  private readonly places: number[] = [];
-
-  add(text: number, position: number, refs: number): void {
-    this.places.push(text, position, refs);
-  }
-
-  get count(): number {
-    return this.places.length / 3 - 1;
-  }
-
-  text(at: number): number {
-    return this.places[at * 3] as number;
-  }
-
-  position(at: number): number {
-    return this.places[at * 3 + 1] as number;
-  }
-
-  refs(at: number): number {
-    return this.places[at * 3 + 2] as number;
-  }
-
-  /** Size outside of elements. */
-  sizeOf(at: number): number {
-    return this.position(at + 1) - this.position(at) + (this.refs(at + 1) - this.refs(at)) * refBytes;
   }
 }
 
