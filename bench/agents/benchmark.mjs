@@ -20,6 +20,8 @@ import { PythonServer } from './python.mjs';
 /** @typedef {Heddle | Official | PythonServer | Bare} System */
 /** @typedef {import('../runs/client/burst.mjs').BurstResult & { peakMiB: number }} BurstFinding */
 /** @typedef {import('../runs/client/conversation.mjs').ConversationResult & { storedBytes: number | undefined }} ConversationFinding */
+/** @typedef {{ ms: number, storedBytes: number | undefined }} FilesStep */
+/** @typedef {{ created: FilesStep, changed: FilesStep }} FilesFinding */
 /**
  * @typedef {object} Findings
  * @property {string} title
@@ -27,7 +29,7 @@ import { PythonServer } from './python.mjs';
  * @property {import('../runs/client/waiting.mjs').WaitingResult} [waiting]
  * @property {BurstFinding} [spin]
  * @property {ConversationFinding} [conversation]
- * @property {{ ms: number, storedBytes: number | undefined }} [files]
+ * @property {FilesFinding} [files]
  * @property {import('./overload.mjs').OverloadResult} [overload]
  */
 
@@ -143,14 +145,14 @@ export class AgentsBenchmark {
       found.spin = await attempt(system, this.failed, title, () => this.burst(system, beside));
     }
     if (parts.includes('conversation')) {
-      const order = { turns, bytes: turnBytes };
+      const order = { turns, bytes: turnBytes, selects: system instanceof Heddle };
       found.conversation = await attempt(system, this.failed, `conversation of ${turns} turns`, () =>
         this.stored(system, () => this.order(system, 'conversation', order)),
       );
     }
     if (parts.includes('files')) {
       found.files = await attempt(system, this.failed, `${fileMap.count} files, ${fileMap.steps} steps`, () =>
-        this.stored(system, () => this.order(system, 'files', fileMap)),
+        this.files(system),
       );
     }
     // The last part, because it kills a process.
@@ -177,6 +179,16 @@ export class AgentsBenchmark {
     } finally {
       clearInterval(watch);
     }
+  }
+
+  /**
+   * @param {Exclude<System, Bare>} system
+   * @returns {Promise<FilesFinding>}
+   */
+  async files(system) {
+    const created = await this.stored(system, () => this.order(system, 'create-files', fileMap));
+    const order = { ...fileMap, threadId: created.threadId };
+    return { created, changed: await this.stored(system, () => this.order(system, 'change-files', order)) };
   }
 
   /**

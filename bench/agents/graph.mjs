@@ -104,7 +104,7 @@ const Files = Annotation.Root({
 /** @type {(bytes: number) => string} */
 const text = (bytes) => randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64');
 
-/** Creates `count` files of `bytes` each, then changes one per step. */
+/** A first run creates `count` files of `bytes` each; a further one changes one per step. */
 export const files = new StateGraph(Files)
   .addNode('create', ({ count, bytes }) => ({
     files: Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/file-${index}.ts`, text(bytes)])),
@@ -113,7 +113,7 @@ export const files = new StateGraph(Files)
     files: { [`src/file-${steps * 7}.ts`]: text(bytes) },
     steps: steps - 1,
   }))
-  .addEdge(START, 'create')
-  .addEdge('create', 'change')
+  .addConditionalEdges(START, ({ files: held }) => (Object.keys(held).length > 0 ? 'change' : 'create'))
+  .addEdge('create', END)
   .addConditionalEdges('change', ({ steps }) => (steps > 0 ? 'change' : END))
   .compile({ name: 'files' });

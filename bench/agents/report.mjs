@@ -95,12 +95,15 @@ function overloaded(all) {
   );
 }
 
+/** @type {(found: import('../runs/client/conversation.mjs').Reading | undefined) => string} */
+const reading = (found) => (found ? `${time(found.ms)}, ${size(found.bytes)}; ${time(found.memoryMs)}` : nothing);
+
 /**
- * @param {readonly Findings[]} all
+ * @param {readonly Findings[]} found
  * @param {Arguments} settings
  */
-function storage(all, { parts, turns }) {
-  const findings = all.filter((found) => found.conversation ?? found.files);
+function storage(found, { parts, turns }) {
+  const findings = found.filter(({ conversation, files }) => conversation ?? files);
   /** @type {(name: string, cell: (found: Findings) => string) => string[]} */
   const line = (name, cell) => [name, ...findings.map(cell)];
   const content = size(turns * turnBytes);
@@ -110,19 +113,19 @@ function storage(all, { parts, turns }) {
     line('first turns, last turns', ({ conversation }) =>
       conversation ? `${time(conversation.firstTurnMs)}, ${time(conversation.lastTurnMs)}` : nothing,
     ),
-    line('GET state', ({ conversation }) =>
-      conversation ? `${time(conversation.stateMs)}, ${size(conversation.stateBytes)}` : nothing,
-    ),
-    line('ten states of history', ({ conversation }) =>
-      conversation ? `${time(conversation.historyMs)}, ${size(conversation.historyBytes)}` : nothing,
-    ),
+    line('GET state; the same bytes from memory', ({ conversation }) => reading(conversation?.state)),
+    line('ten states of history; from memory', ({ conversation }) => reading(conversation?.history)),
+    line('the last 20 messages of ten states; from memory', ({ conversation }) => reading(conversation?.selection)),
   ];
-  const filesLine = line(
-    `${fileMap.count} files of ${size(fileMap.bytes)}, ${fileMap.steps} changed (${changed}): database, time`,
-    ({ files }) => (files ? `${size(files.storedBytes)}, ${time(files.ms)}` : nothing),
-  );
+  const all = size(fileMap.count * fileMap.bytes);
+  /** @type {(step: import('./benchmark.mjs').FilesStep | undefined) => string} */
+  const cost = (step) => (step ? `${size(step.storedBytes)}, ${time(step.ms)}` : nothing);
+  const filesLines = [
+    line(`${fileMap.count} files created (${all}): database, time`, ({ files }) => cost(files?.created)),
+    line(`${fileMap.steps} of them changed (${changed}): database, time`, ({ files }) => cost(files?.changed)),
+  ];
   return markdownTable(
     [`conversation of ${turns} turns, ${content}`, ...findings.map((found) => found.title)],
-    [...(parts.includes('conversation') ? conversationLines : []), ...(parts.includes('files') ? [filesLine] : [])],
+    [...(parts.includes('conversation') ? conversationLines : []), ...(parts.includes('files') ? filesLines : [])],
   );
 }

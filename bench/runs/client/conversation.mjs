@@ -1,5 +1,6 @@
 /** One long conversation, and an agent with many files. */
 import { randomBytes } from 'node:crypto';
+import { MemoryServer } from './memory-server.mjs';
 import { median } from '../statistics.mjs';
 import { readEvents } from './http-client.mjs';
 
@@ -10,19 +11,25 @@ const reads = 10;
  * @typedef {object} ConversationResult
  * @property {number} firstTurnMs median of the first turns
  * @property {number} lastTurnMs median of the last turns
- * @property {number} stateMs
- * @property {number} historyMs ten states
- * @property {number} stateBytes
- * @property {number} historyBytes
+ * @property {Reading} state
+ * @property {Reading} history ten states
+ * @property {Reading | undefined} selection ten states with their last 20 messages; undefined if the server has no selection
+ */
+
+/**
+ * @typedef {object} Reading
+ * @property {number} ms
+ * @property {number} bytes
+ * @property {number} memoryMs the same bytes from the memory of a plain server
  */
 
 /**
  * @param {import('./http-client.mjs').HttpClient} http
- * @param {{ turns: number, bytes: number }} settings
+ * @param {{ turns: number, bytes: number, selects: boolean }} settings
  * @param {() => void} onPrepared
  * @returns {Promise<ConversationResult>}
  */
-export async function conversation(http, { turns, bytes }, onPrepared) {
+export async function conversation(http, { turns, bytes, selects }, onPrepared) {
   const { thread_id: threadId } = await http.json('POST', '/threads', {});
   onPrepared();
   /** @type {number[]} */
@@ -32,28 +39,41 @@ export async function conversation(http, { turns, bytes }, onPrepared) {
     const input = { messages: [{ role: 'user', content }], reply_bytes: bytes / 2 };
     times.push(await runToEnd(http, threadId, 'conversation', input));
   }
-  const state = await read(http, `/threads/${threadId}/state`);
-  const history = await read(http, `/threads/${threadId}/history?limit=10`);
+  const path = `/threads/${threadId}`;
   return {
     firstTurnMs: median(times.slice(0, sampled)),
     lastTurnMs: median(times.slice(-sampled)),
-    stateMs: state.ms,
-    historyMs: history.ms,
-    stateBytes: state.bytes,
-    historyBytes: history.bytes,
+    state: await read(http, `${path}/state`),
+    history: await read(http, `${path}/history?limit=10`),
+    selection: selects ? await read(http, `${path}/history?limit=10&select=values.messages[-20:]`) : undefined,
   };
 }
 
 /**
+ * Creates the files.
+ *
  * @param {import('./http-client.mjs').HttpClient} http
- * @param {{ count: number, bytes: number, steps: number }} settings
+ * @param {{ count: number, bytes: number }} settings
+ * @param {() => void} onPrepared
+ * @returns {Promise<{ threadId: string, ms: number }>}
+ */
+export async function createFiles(http, { count, bytes }, onPrepared) {
+  const { thread_id: threadId } = await http.json('POST', '/threads', {});
+  onPrepared();
+  return { threadId, ms: await runToEnd(http, threadId, 'files', { count, bytes, steps: 0 }) };
+}
+
+/**
+ * Changes a file per step.
+ *
+ * @param {import('./http-client.mjs').HttpClient} http
+ * @param {{ threadId: string, bytes: number, steps: number }} settings
  * @param {() => void} onPrepared
  * @returns {Promise<{ ms: number }>}
  */
-export async function files(http, { count, bytes, steps }, onPrepared) {
-  const { thread_id: threadId } = await http.json('POST', '/threads', {});
+export async function changeFiles(http, { threadId, bytes, steps }, onPrepared) {
   onPrepared();
-  return { ms: await runToEnd(http, threadId, 'files', { count, bytes, steps }, { recursion_limit: steps + 10 }) };
+  return { ms: await runToEnd(http, threadId, 'files', { bytes, steps }, { recursion_limit: steps + 10 }) };
 }
 
 /**
@@ -77,14 +97,27 @@ async function runToEnd(http, threadId, assistant, input, config = {}) {
 /**
  * @param {import('./http-client.mjs').HttpClient} http
  * @param {string} path
+ * @returns {Promise<Reading>}
  */
 async function read(http, path) {
+  const text = await http.text(path);
+  const memory = await MemoryServer.start(text);
+  try {
+    const ms = await readingMs(() => http.text(path));
+    const memoryMs = await readingMs(() => http.text('/', memory.url));
+    return { ms, bytes: Buffer.byteLength(text), memoryMs };
+  } finally {
+    await memory.stop();
+  }
+}
+
+/** @param {() => Promise<unknown>} readOnce */
+async function readingMs(readOnce) {
   const times = [];
-  let bytes = 0;
   for (let count = 0; count < reads; count += 1) {
     const begun = performance.now();
-    bytes = JSON.stringify(await http.json('GET', path)).length;
+    await readOnce();
     times.push(performance.now() - begun);
   }
-  return { ms: median(times), bytes };
+  return median(times);
 }

@@ -25,10 +25,17 @@ export class HttpClient {
    * @returns {Promise<any>} the document; anything but a good answer fails
    */
   async json(method, path, body) {
-    const response = await this.send(method, path, body);
-    const text = await textOf(response);
-    if (response.statusCode !== 200) throw new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 500)}`);
-    return JSON.parse(text);
+    return JSON.parse(await wholeText(await this.send(method, path, body), `${method} ${path}`));
+  }
+
+  /**
+   * The text of a document.
+   *
+   * @param {string} path
+   * @param {string} [url] another server
+   */
+  async text(path, url) {
+    return wholeText(await this.send('GET', path, undefined, {}, url), `GET ${path}`);
   }
 
   /**
@@ -54,9 +61,10 @@ export class HttpClient {
    * @param {string} path
    * @param {unknown} body
    * @param {Record<string, string>} [more]
+   * @param {string} [url]
    * @returns {Promise<import('node:http').IncomingMessage>}
    */
-  send(method, path, body, more = {}) {
+  send(method, path, body, more = {}, url = this.url) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     /** @type {Record<string, string | number>} */
     const headers = { ...this.headers, ...more };
@@ -65,11 +73,11 @@ export class HttpClient {
       headers['content-length'] = Buffer.byteLength(text);
     }
     return new Promise((done, fail) => {
-      const sent = request(`${this.url}${path}`, { method, headers, agent: this.agent }, done);
+      const sent = request(`${url}${path}`, { method, headers, agent: this.agent }, done);
       sent.setTimeout(silenceMs, () => sent.destroy(new Error(`${method} ${path}: no word for ${silenceMs / 1000} s`)));
       // A server may end an idle connection in the moment in which it is used again.
       const again = (/** @type {NodeJS.ErrnoException} */ { code }) => sent.reusedSocket && code === 'ECONNRESET';
-      sent.on('error', (error) => (again(error) ? done(this.send(method, path, body, more)) : fail(error)));
+      sent.on('error', (error) => (again(error) ? done(this.send(method, path, body, more, url)) : fail(error)));
       sent.end(text);
     });
   }
@@ -90,6 +98,16 @@ export async function readEvents(response, onEvent, charactersPerSecond = Infini
     if (charactersPerSecond === Infinity) continue;
     await new Promise((done) => setTimeout(done, (text.length / charactersPerSecond) * 1000));
   }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} response
+ * @param {string} title
+ */
+async function wholeText(response, title) {
+  const text = await textOf(response);
+  if (response.statusCode !== 200) throw new Error(`${title}: ${response.statusCode} ${text.slice(0, 500)}`);
+  return text;
 }
 
 /** @param {import('node:http').IncomingMessage} response */

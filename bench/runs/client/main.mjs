@@ -4,7 +4,7 @@
  */
 import { burst } from './burst.mjs';
 import { closedLoop } from './closed-loop.mjs';
-import { conversation, files } from './conversation.mjs';
+import { changeFiles, conversation, createFiles } from './conversation.mjs';
 import { firstEvents } from './first-events.mjs';
 import { flood } from './flood.mjs';
 import { HttpClient } from './http-client.mjs';
@@ -24,7 +24,8 @@ const scenarios = {
   waiting,
   flood,
   conversation,
-  files,
+  'create-files': createFiles,
+  'change-files': changeFiles,
   subscribers,
   'first-events': firstEvents,
 };
