@@ -1,5 +1,5 @@
 import type { Entry } from './entries.js';
-import type { Element } from './rope.js';
+import type { Element, Part } from './rope.js';
 
 /** Serialized value. */
 export interface StoredValue {
@@ -9,6 +9,8 @@ export interface StoredValue {
   refs?: Uint8Array | null;
   /** All entries of a large list or object, in their order; not stored. */
   entries?: readonly Entry[];
+  /** The same list or object in parts, instead of `blob`; not stored. */
+  parts?: readonly Part[] | undefined;
 }
 
 /** Type of a value that has elements; see `Rope`. Servers without elements refuse it instead of misreading it. */

@@ -4,7 +4,7 @@ import { ungroupWrites } from './grouped-writes.js';
 import { inflatedText } from './deflated-text.js';
 import type { StoredWrite } from './pending-writes.js';
 import { hashesIn } from './element-sql.js';
-import { flatten, keyOfHash, type Rope } from './rope.js';
+import { flatten, keyOfHash, partsOf, type Rope } from './rope.js';
 import { runStatement, runUnprepared } from './run-statement.js';
 import { type CachedValue, channelKey, type ValueCache } from './value-cache.js';
 
@@ -291,11 +291,20 @@ function assemble(
     const { type, blob, refs } = value;
     if (type !== ropeType) return inflated(value);
     if (!refs) throw new Error('The references of a stored value are missing');
+    const rope = { blob: inflatedText(blob), refs };
     const find = (key: string) => {
       keys?.add(key);
       return elements.get(threadId + key);
     };
-    return { type: 'json', blob: flatten({ blob: inflatedText(blob), refs }, find) };
+    if (cache) return { type: 'json', blob: flatten(rope, find) };
+    let text: Uint8Array | undefined;
+    return {
+      type: 'json',
+      get blob() {
+        return (text ??= flatten(rope, find));
+      },
+      parts: partsOf(rope, find),
+    };
   }
 
   function checkpoint(row: StepWritesPart | WritePart): StoredCheckpoint {

@@ -8,5 +8,6 @@ export * from './postgres-saver.js';
 export * from './postgres-store.js';
 export * from './store.js';
 export * from './tables.js';
+export type { Part } from './rope.js';
 export type { ShownValues } from './shown-values.js';
 export { ValueCache } from './value-cache.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Packed, packJson, usualSizes } from './pack-json.js';
-import { type Element, flatten, toElement } from './rope.js';
+import { type Element, flatten, partsOf, toElement } from './rope.js';
 
 const textOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 const packOf = (value: unknown): Packed => {
@@ -58,6 +58,40 @@ describe('packJson', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('divides any list or object into parts of its kind', () => {
+    const item = fc.oneof(
+      fc.jsonValue(),
+      fc.nat(3000).map((length) => words(length, length)),
+    );
+    const large = { minLength: 20, maxLength: 200 };
+    const list = fc.array(item, large);
+    const object = fc.dictionary(fc.string(), item, { minKeys: 20, maxKeys: 200 });
+    let divided = 0;
+    fc.assert(
+      fc.property(fc.oneof(list, object), (value) => {
+        const packed = packJson(textOf(value));
+        const parts = packed && partsOf(packed.rope, (key) => packed.elements.get(key));
+        if (!parts) return;
+        divided += 1;
+        const values = parts.map(({ json }) => JSON.parse(json()) as object);
+        const whole = Array.isArray(value) ? values.flat() : Object.fromEntries(values.flatMap(Object.entries));
+        expect(JSON.stringify(whole)).toBe(JSON.stringify(Array.isArray(value) ? value : { ...value }));
+      }),
+      { numRuns: 200 },
+    );
+    expect(divided).toBeGreaterThan(100);
+  });
+
+  it('keeps the parts of a long list that grows', () => {
+    const keysOf = (count: number) => {
+      const { rope, elements } = packOf(messages(count));
+      return partsOf(rope, (key) => elements.get(key))?.map(({ key }) => key) ?? [];
+    };
+    const known = new Set(keysOf(2000));
+    expect(known.size).toBeGreaterThan(100);
+    expect(keysOf(2001).filter((key) => !known.has(key)).length).toBeLessThanOrEqual(2);
   });
 
   it('gives the same text for bytes that are no JSON', () => {

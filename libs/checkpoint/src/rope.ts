@@ -99,10 +99,43 @@ export function flatten(rope: Rope, find: (key: string) => Rope | undefined): Bu
         if (cut > from) parts.push(blob.subarray(from, cut));
         from = cut;
         const element = find(keyOfHash(refs, place));
-        if (!element) throw new Error('An element of a stored value is missing');
+        if (!element) throw new Error(missing);
         collect(element);
       }
     }
     if (from < blob.length) parts.push(blob.subarray(from));
   }
 }
+
+/** A large list or object, as several of its kind. */
+export interface Part {
+  /** Hash of the content, as in `Element`. */
+  key: string;
+  /** JSON of some of the entries, in brackets. */
+  json: () => string;
+}
+
+/**
+ * Parts of a list or object whose entries form nodes, in their order; undefined for another text. Values of a thread
+ * have most of their parts in common.
+ */
+export function partsOf({ blob, refs }: Rope, find: (key: string) => Rope | undefined): Part[] | undefined {
+  const [open, close] = Buffer.from(blob).toString();
+  if (blob.length !== 2 || !refs || !open || !close) return undefined;
+  const parts: Part[] = [];
+  collect(refs);
+  return parts;
+
+  function collect(records: Uint8Array): void {
+    for (let place = 0; place < records.length; place += refBytes) {
+      const key = keyOfHash(records, place);
+      const element = find(key);
+      if (!element) throw new Error(missing);
+      // Only a node above nodes has several elements without text between them.
+      if (element.refs && element.blob.length === 0 && element.refs.length > refBytes) collect(element.refs);
+      else parts.push({ key, json: () => open + flatten(element, find).toString().replace(/,$/, '') + close });
+    }
+  }
+}
+
+const missing = 'An element of a stored value is missing';

@@ -1,4 +1,5 @@
 import type { CheckpointStamp } from './checkpoint-query.js';
+import type { Part } from './rope.js';
 
 /** Converts stored values for display, without executing graphs. */
 export interface ShownValues {
@@ -9,6 +10,8 @@ export interface ShownValues {
    * changed.
    */
   decode(json: string, revive: (json: string) => Promise<unknown>): Promise<unknown>;
+  /** The same for a list or object in parts, which values have in common. */
+  decodeParts(parts: readonly Part[], revive: (json: string) => Promise<unknown>): Promise<unknown>;
   /** Called before each checkpoint is returned. */
   onCheckpoint?(stamp: CheckpointStamp): void;
 }

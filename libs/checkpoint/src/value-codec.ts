@@ -48,7 +48,9 @@ export class ValueCodec {
   show(shown: ShownValues, value: StoredValue, decoded: Decoded): Soon<unknown> {
     if (value.type !== 'json') return this.load(value);
     const revive = async (json: string) => (this.isPlain ? reviveJson(json, this.revive) : this.revive(json));
-    const known = decoded.get(value) ?? shown.decode(new TextDecoder().decode(value.blob), revive);
+    const decode = () =>
+      value.parts ? shown.decodeParts(value.parts, revive) : shown.decode(new TextDecoder().decode(value.blob), revive);
+    const known = decoded.get(value) ?? decode();
     decoded.set(value, known);
     return known;
   }

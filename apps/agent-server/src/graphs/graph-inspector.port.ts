@@ -29,12 +29,18 @@ export interface HistoryOptions {
 
 export interface HistoryPage {
   /**
-   * JSON text of `StateSnapshotWire[]` or of the selected parts. Text, because callers forward large answers as they are.
+   * JSON of `StateSnapshotWire[]` or of the selected parts, in UTF-8. Callers forward large answers as they are, and the
+   * memory moves between threads without a copy.
    */
-  json: string;
+  json: Uint8Array<ArrayBuffer>;
   /** Id of the last checkpoint, if the length ended the page: older states are before it. */
   next: string | null;
 }
+
+export const emptyHistory = (): HistoryPage['json'] => new TextEncoder().encode('[]');
+
+export const statesOf = ({ json }: Pick<HistoryPage, 'json'>): StateSnapshotWire[] =>
+  JSON.parse(new TextDecoder().decode(json)) as StateSnapshotWire[];
 
 export interface StateUpdate {
   values: Json;

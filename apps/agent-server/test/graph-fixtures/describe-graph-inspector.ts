@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseStateSelection, type StateSelection } from '../../src/contract/state-selection.js';
-import type { GraphInspector, HistoryOptions, ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
+import {
+  type GraphInspector,
+  type HistoryOptions,
+  statesOf,
+  type ThreadGraph,
+} from '../../src/graphs/graph-inspector.port.js';
 import type { StateSnapshotWire } from '../../src/graphs/wire-types.js';
-import { at, parseHistory, threadGraph } from './graph-fixture.js';
+import { at, threadGraph } from './graph-fixture.js';
 
 interface InspectorSubject {
   /** An inspector that is not started yet. */
@@ -36,7 +41,7 @@ export function describeGraphInspector(name: string, make: () => Promise<Inspect
     const write = (threadId: string, result: string, checkpointId: string | null = null) =>
       inspector.updateState(subject.graph, at(threadId, checkpointId), { values: { result }, asNode: subject.node });
     const historyOf = async (threadId: string, options: HistoryOptions): Promise<StateSnapshotWire[]> =>
-      parseHistory(await inspector.getHistory(subject.graph, at(threadId), options));
+      statesOf(await inspector.getHistory(subject.graph, at(threadId), options));
     const history = (threadId: string, limit = 100) => historyOf(threadId, { limit });
     const head = (threadId: string) => inspector.getState(subject.graph, at(threadId), whole);
     const resultsOf = (states: StateSnapshotWire[]) =>

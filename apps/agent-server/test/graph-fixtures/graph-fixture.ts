@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { HistoryPage, ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
-import type { CheckpointRef, ExecuteConfig, StateSnapshotWire } from '../../src/graphs/wire-types.js';
+import type { ThreadGraph } from '../../src/graphs/graph-inspector.port.js';
+import type { CheckpointRef, ExecuteConfig } from '../../src/graphs/wire-types.js';
 import { GraphHost, type GraphHostOptions } from '../../src/graphs/runtime/graph-host.js';
 import {
   type EnvironmentSources,
@@ -91,6 +91,3 @@ export function useGraphs({ configPath = fixtureConfig } = {}) {
     },
   };
 }
-
-/** Parses the answer of `getHistory`. */
-export const parseHistory = ({ json }: HistoryPage): StateSnapshotWire[] => JSON.parse(json) as StateSnapshotWire[];

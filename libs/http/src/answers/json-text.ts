@@ -1,4 +1,4 @@
-/** Answer that is already JSON text; sent unchanged. */
+/** Answer that is already JSON text, as a string or in UTF-8; sent unchanged. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(readonly text: string | Uint8Array<ArrayBuffer>) {}
 }

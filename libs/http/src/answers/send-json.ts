@@ -5,7 +5,7 @@ import { JsonText } from './json-text.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
-const sliceCharacters = 256 * 1024;
+const sliceBytes = 256 * 1024;
 
 /** Statuses without a body; Express handles their headers. */
 const withoutBody = new Set([204, 205, 304]);
@@ -21,30 +21,24 @@ export function sendJson(response: Response, value: unknown): boolean {
   if (typeof value !== 'object' || value instanceof JsonText || !response.hasHeader('Content-Type')) {
     response.setHeader('Content-Type', jsonType);
   }
-  if (text.length >= minimumCompressedBytes) compress(response.req, response, () => undefined);
+  const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length);
+  if (bytes.length >= minimumCompressedBytes) compress(response.req, response, () => undefined);
   else varyByEncoding(response);
   // Tags serve repeated reads; other methods need none.
   if (response.req.method === 'GET' || response.req.method === 'HEAD' || withoutBody.has(response.statusCode)) {
-    response.send(text);
+    response.send(bytes);
   } else {
-    response.setHeader('Content-Length', Buffer.byteLength(text));
-    if (text.length <= sliceCharacters) response.end(text);
-    else if (!response.destroyed) Readable.from(slicesOf(text)).pipe(response);
+    response.setHeader('Content-Length', bytes.length);
+    if (bytes.length <= sliceBytes) response.end(bytes);
+    else if (!response.destroyed) Readable.from(slicesOf(bytes)).pipe(response);
   }
   return true;
 }
 
 /** Slices a long answer for back-pressure: one large write would block other requests. */
-function* slicesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length;) {
-    // A surrogate pair is never split.
-    const end = at + sliceCharacters + (isHighSurrogate(text.charCodeAt(at + sliceCharacters - 1)) ? 1 : 0);
-    yield text.slice(at, end);
-    at = end;
-  }
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
-
-const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
 /** Tells caches that a longer answer at the same URL would be compressed for some clients. */
 function varyByEncoding(response: Response): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OmittedValues } from '@heddle/entities-agent-server';
-import { GraphInspector, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
+import { GraphInspector, statesOf, type ThreadGraph } from '../../graphs/graph-inspector.port.js';
 import type { Json, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { headOf } from './thread-head.js';
 
@@ -26,8 +26,7 @@ export class OmittedValuesReader {
   /** The state at a checkpoint, or the newest one for null; null if the thread does not have it. */
   async readAt(graph: ThreadGraph, threadId: string, checkpointId: string | null): Promise<StateSnapshotWire | null> {
     const ref = { ...headOf(threadId), checkpoint_id: checkpointId };
-    const { json } = await this.inspector.getHistory(graph, ref, { limit: 1 });
-    const [state] = JSON.parse(json) as StateSnapshotWire[];
+    const [state] = statesOf(await this.inspector.getHistory(graph, ref, { limit: 1 }));
     return state ?? null;
   }
 }

@@ -6,6 +6,7 @@ import { formatCursor, parseCursor } from '../../core/runs/run-cursor.js';
 import { ThreadRepository } from '../../core/threads/thread.repository.js';
 import { RunCancellationService } from '../run-cancellation/run-cancellation.service.js';
 import { RunFollowingService } from '../run-following/run-following.service.js';
+import { statesOf } from '../../graphs/graph-inspector.port.js';
 import { ThreadStateService } from '../threads/thread-state.service.js';
 import { ThreadValuesService } from '../thread-values/thread-values.service.js';
 import { notCancelable, unknownTask } from './a2a.errors.js';
@@ -124,13 +125,13 @@ export class TasksService {
   /** Values at the end of the run; none if its checkpoints are no longer kept. */
   private async valuesThen(ctx: RequestContext, { threadId, runId }: TaskRow): Promise<TaskValues> {
     const checkpoint = { thread_id: threadId, checkpoint_ns: '', checkpoint_id: null };
-    const { json } = await this.states.getHistory(ctx, threadId, {
+    const page = await this.states.getHistory(ctx, threadId, {
       limit: 1,
       metadata: { run_id: runId },
       checkpoint,
       select: undefined,
     });
-    const [state] = JSON.parse(json) as { values?: unknown }[];
+    const [state] = statesOf(page);
     return isObject(state?.values) ? state.values : {};
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { canonicalUuid, DomainError, isObject } from '@heddle/errors';
+import { statesOf } from '../../graphs/graph-inspector.port.js';
 import type { CheckpointRef, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { ThreadStateService } from '../threads/thread-state.service.js';
 import type { CommandCall, CommandResult } from './run-commands.service.js';
@@ -45,7 +46,7 @@ export class StateCommandsService {
       throw invalidArgument(['params', 'before'], 'Input should be a valid UUID');
     }
     const checkpoint = newestOf(threadId, namespaceOf(params));
-    const { json } = await inNamespace(checkpoint, () =>
+    const page = await inNamespace(checkpoint, () =>
       this.states.getHistory(ctx, threadId, {
         limit: limit as number,
         checkpoint,
@@ -53,7 +54,7 @@ export class StateCommandsService {
         ...(beforeId === null ? {} : { before: { ...checkpoint, checkpoint_id: beforeId } }),
       }),
     );
-    const checkpoints = (JSON.parse(json) as StateSnapshotWire[]).map(summaryOf);
+    const checkpoints = statesOf(page).map(summaryOf);
     return this.withNumber(ctx, threadId, { checkpoints });
   }
 

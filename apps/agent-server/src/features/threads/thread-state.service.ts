@@ -3,7 +3,7 @@ import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import type { StateSelection } from '../../contract/state-selection.js';
-import { GraphInspector, type HistoryPage, type Superstep } from '../../graphs/graph-inspector.port.js';
+import { emptyHistory, GraphInspector, type HistoryPage, type Superstep } from '../../graphs/graph-inspector.port.js';
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
 import { AssistantsService } from '../assistants/assistants.service.js';
@@ -111,7 +111,7 @@ export class ThreadStateService {
     const version = versionOf(thread);
     const graph = threadGraphOf(ctx, thread);
     if (graph === null || (thread.stateUpdatedAt === null && showsNewest(thread)))
-      return { json: '[]', next: null, version };
+      return { json: emptyHistory(), next: null, version };
     this.assistants.requireGraph(graph.graphId);
     const page = await this.inspector.getHistory(graph, request.checkpoint, {
       limit: request.limit,

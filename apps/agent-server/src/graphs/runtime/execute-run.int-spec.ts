@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LeaseTerm, readClocks } from '@heddle/leases';
 import { waitFor } from '@heddle/testing';
-import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { statesOf } from '../graph-inspector.port.js';
 import type { ExecuteOutcome, ExecuteRequest, RunEvent } from '../graph-runtime.port.js';
 import type { StateSnapshotWire } from '../wire-types.js';
 import type { GraphHost } from './graph-host.js';
@@ -483,7 +484,7 @@ describe('the execution of a run', () => {
       expect(outcome.kind).toBe('completed');
       expect((head.values as any).log).toEqual(['updated', 'three']);
       const ref = at(head.metadata.thread_id as string);
-      const history = parseHistory(await host.states(threadGraph('steps')).getHistory(ref, { limit: 10 }));
+      const history = statesOf(await host.states(threadGraph('steps')).getHistory(ref, { limit: 10 }));
       expect(history.at(-1)?.metadata).toMatchObject({ source: 'input', writes: { __input__: { log: ['updated'] } } });
     });
 
@@ -500,12 +501,12 @@ describe('the execution of a run', () => {
     it('runs from an earlier checkpoint and keeps the first branch', async () => {
       const threadId = randomUUID();
       await run('steps', { threadId });
-      const history = parseHistory(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
+      const history = statesOf(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
       const beforeThree = history.find((state) => state.next[0] === 'three')!;
       const { head } = await run('steps', { threadId, input: null, checkpoint: beforeThree.checkpoint });
       expect((head.values as any).log).toEqual(['one', 'two', 'three']);
 
-      const all = parseHistory(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
+      const all = statesOf(await host.states(threadGraph('steps')).getHistory(at(threadId), { limit: 20 }));
       expect(all).toHaveLength(history.length + 2);
       expect(all[1]?.metadata).toMatchObject({ source: 'fork', writes: {} });
       const old = await host.states(threadGraph('steps')).getState(at(threadId, history[0]!.checkpoint_id), {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { MessagesAnnotation, StateGraph } from '@langchain/langgraph';
-import { at, fixtureConfig, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { at, fixtureConfig, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { statesOf } from '../graph-inspector.port.js';
 import { executeRun } from './execute-run.js';
 import type { GraphHost } from './graph-host.js';
 import { loadGraph, type FactoryAccess } from './graph-loader.js';
@@ -26,9 +27,11 @@ describe('a factory', () => {
     const state = await host.states(graph).getState(at(threadId), { subgraphs: true });
     expect(state.values).toMatchObject({ answers: ['mint'], result: { accessContext: 'threads.create_run' } });
     expect(await host.states(graph).getState(at(threadId, state.checkpoint_id), { subgraphs: false })).toEqual(state);
-    expect(
-      parseHistory(await host.states(graph).getHistory(at(threadId), { limit: 9 })).map(({ next }) => next),
-    ).toEqual([[], ['mint'], ['__start__']]);
+    expect(statesOf(await host.states(graph).getHistory(at(threadId), { limit: 9 })).map(({ next }) => next)).toEqual([
+      [],
+      ['mint'],
+      ['__start__'],
+    ]);
     await host.states(graph).updateState(at(threadId), { values: { answers: ['more'] }, asNode: 'mint' });
     const step = { updates: [{ values: { answers: ['last'] }, as_node: 'mint' }] };
     await host.states(graph).applySupersteps(randomUUID(), [step], {});

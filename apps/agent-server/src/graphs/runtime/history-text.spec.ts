@@ -5,7 +5,8 @@ describe('the text of a history', () => {
   const collect = (maxLength: number | undefined, texts: string[]) => {
     const history = new HistoryText(maxLength);
     texts.every((text, at) => history.add(`c${at}`, text));
-    return { ...history.page(), isFull: history.isFull };
+    const { json, next } = history.page();
+    return { json: new TextDecoder().decode(json), next, isFull: history.isFull };
   };
 
   it.each([

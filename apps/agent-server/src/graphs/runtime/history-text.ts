@@ -28,6 +28,6 @@ export class HistoryText {
   }
 
   page(): HistoryPage {
-    return { json: `[${this.texts.join()}]`, next: this.next };
+    return { json: new TextEncoder().encode(`[${this.texts.join()}]`), next: this.next };
   }
 }

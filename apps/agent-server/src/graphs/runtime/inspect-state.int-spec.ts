@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { copyThread } from '@heddle/checkpoint';
 import { emptySnapshot } from '../../core/threads/thread-head.js';
-import { at, parseHistory, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
-import type { HistoryOptions } from '../graph-inspector.port.js';
+import { at, threadGraph, useGraphs } from '../../../test/graph-fixtures/graph-fixture.js';
+import { type HistoryOptions, statesOf } from '../graph-inspector.port.js';
 import type { ExecuteRequest } from '../graph-runtime.port.js';
 import type { CheckpointRef, StateSnapshotWire, SubgraphRef } from '../wire-types.js';
 import type { InlineGraphInspector, InlineGraphRuntime } from './inline-graph-runtime.js';
@@ -26,7 +26,7 @@ async function run(graphId: string, threadId: string, changes: Partial<ExecuteRe
 const history = (graphId: string, threadId: string) => page(graphId, at(threadId), { limit: 100 });
 
 async function page(graphId: string, ref: CheckpointRef, options: HistoryOptions): Promise<StateSnapshotWire[]> {
-  return parseHistory(await inspector.getHistory(threadGraph(graphId), ref, options));
+  return statesOf(await inspector.getHistory(threadGraph(graphId), ref, options));
 }
 
 describe('snapshots', () => {
@@ -168,7 +168,7 @@ describe('history', () => {
           ...limits,
           ...(before ? { before } : {}),
         });
-        read.push(...parseHistory(page));
+        read.push(...statesOf(page));
         pages += 1;
         before = page.next === null ? undefined : at(threadId, page.next);
       } while (before);
@@ -181,7 +181,7 @@ describe('history', () => {
   it('is equal on a second read, and has intermediate changes', async () => {
     const fresh = async (graphId: string, threadId: string, options: HistoryOptions) => {
       const other = await graphs.startInlineInspector();
-      return parseHistory(await other.getHistory(threadGraph(graphId), at(threadId), options));
+      return statesOf(await other.getHistory(threadGraph(graphId), at(threadId), options));
     };
     const threadId = randomUUID();
     const expectSame = async (options: HistoryOptions = { limit: 100 }) => {

@@ -302,6 +302,7 @@ function shownValues(graph: AnyGraph, ref: CheckpointRef): ShownValues | undefin
   return {
     shows: (channel) => passiveChannels.has(graph.channels[channel]?.lc_graph_name ?? ''),
     decode: (json, revive) => decoder.decode(json, revive),
+    decodeParts: (parts, revive) => decoder.decodeParts(parts, revive),
   };
 }
 

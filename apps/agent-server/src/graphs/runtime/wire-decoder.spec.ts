@@ -120,6 +120,27 @@ describe('WireDecoder', () => {
     );
   });
 
+  it('converts parts like the whole, and each part once', async () => {
+    const decoder = new WireDecoder();
+    const made: string[] = [];
+    const part = async (key: string, value: unknown) => {
+      const text = await asText(value);
+      return { key, json: () => (made.push(key), text) };
+    };
+    const wireOf = async (value: unknown) => JSON.stringify(toWire(await revive(await asText(value))));
+    const lists = [await part('a', [human, undefined]), await part('b', [ai, { human }])];
+    expect(JSON.stringify(await decoder.decodeParts(lists, revive))).toBe(
+      await wireOf([human, undefined, ai, { human }]),
+    );
+    const longer = [...lists, await part('c', [human])];
+    expect(JSON.stringify(toWire({ value: await decoder.decodeParts(longer, revive) }))).toBe(
+      await wireOf({ value: [human, undefined, ai, { human }, human] }),
+    );
+    const objects = [await part('d', { one: human }), await part('e', { two: [ai], three: undefined })];
+    expect(JSON.stringify(await decoder.decodeParts(objects, revive))).toBe(await wireOf({ one: human, two: [ai] }));
+    expect(made).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
   it('revives each distinct record once', async () => {
     const decoder = new WireDecoder();
     const seen: string[] = [];

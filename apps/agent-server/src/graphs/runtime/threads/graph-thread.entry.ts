@@ -5,6 +5,7 @@ import { LeaseTerm } from '@heddle/leases';
 import { readProcessEnv } from '../../../config/process-env.js';
 import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import type { EventSink } from '../execute-run.js';
+import type { StateOperation, StateResult } from '../forwarding-inspector.js';
 import { GraphHost, type GraphHostOptions } from '../graph-host.js';
 import { provideGraphLogger } from '../graph-log.js';
 import { typeScriptImporter } from '../import-typescript.js';
@@ -21,7 +22,8 @@ import type { FromThread, StateCall, ThreadData, ToThread } from './thread-proto
 /** Graph thread: a host of graphs, driven by messages. */
 const port = parentPort;
 if (!port) throw new Error('This module is started as a worker thread');
-const post = (message: FromThread): void => port.postMessage(message);
+/** @param moved memory that the receiver takes instead of a copy */
+const post = (message: FromThread, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved);
 const { registerTypeScript, beats } = workerData as ThreadData;
 let host: GraphHost | undefined;
 const running = new Map<number, ThreadRun>();
@@ -91,11 +93,16 @@ async function execute(opened: GraphHost, id: number, request: ExecuteRequest, l
 
 async function call(opened: GraphHost, id: number, { graph, operation, args }: StateCall): Promise<void> {
   try {
-    post({ type: 'result', id, value: await opened.operate(graph, operation, ...args) });
+    const value = await opened.operate(graph, operation, ...args);
+    post({ type: 'result', id, value }, memoryOf(value));
   } catch (error) {
     post({ type: 'error', id, error: errorToWire(error) });
   }
 }
+
+/** Memory of a large answer. */
+const memoryOf = (value: StateResult<StateOperation>): ArrayBuffer[] =>
+  'json' in value && value.json instanceof Uint8Array ? [value.json.buffer] : [];
 
 function heapFigures(): HeapFigures {
   const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
