@@ -88,7 +88,11 @@ export class Benchmark {
       const result = await step(`readers: ${system.title}`, () => measureReaders(this.clients, system));
       readers.set(system.name, result);
     }
-    if (settings.idle) for (const system of this.systems) this.noteMemory(idle, system, 'endMiB');
+    if (settings.idle) {
+      for (const system of this.systems) this.noteMemory(idle, system, 'endMiB');
+      await step(`nothing for ${settings.idleSeconds} s`, () => pause(settings.idleSeconds * 1000));
+      for (const system of this.systems) this.noteMemory(idle, system, 'restMiB');
+    }
     const [version] = await this.database.query('postgres', `SELECT current_setting('server_version') AS name`);
     return {
       systems: this.systems.map(({ name, title }) => ({ name, title })),
@@ -186,7 +190,7 @@ export class Benchmark {
   /**
    * @param {Findings['idle']} idle
    * @param {System} system
-   * @param {'idleMiB' | 'endMiB'} when
+   * @param {'idleMiB' | 'endMiB' | 'restMiB'} when
    */
   noteMemory(idle, { name, pids }, when) {
     if (canReadProcesses) idle.set(name, { ...idle.get(name), [when]: residentMiB(pids) });

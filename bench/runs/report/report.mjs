@@ -6,7 +6,7 @@ import { cell, cpuCell, figure, markdownTable, nothing } from './table.mjs';
 const quietLoad = 1;
 
 /** @typedef {import('../measurement.mjs').Measured} Measured */
-/** @typedef {{ idleMiB?: number | undefined, endMiB?: number | undefined, idleTransactions?: number | undefined }} Idle */
+/** @typedef {{ idleMiB?: number | undefined, endMiB?: number | undefined, restMiB?: number | undefined, idleTransactions?: number | undefined }} Idle */
 
 /**
  * @typedef {object} Findings
@@ -75,6 +75,7 @@ function idleTable({ systems, idle }) {
     [
       line('memory after the start', ' MiB', ({ idleMiB }) => idleMiB),
       line('memory at the end', ' MiB', ({ endMiB }) => endMiB),
+      line('memory after a rest', ' MiB', ({ restMiB }) => restMiB),
       line('transactions', '/s', ({ idleTransactions }) => idleTransactions),
     ],
   );
