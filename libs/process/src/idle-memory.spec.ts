@@ -37,11 +37,11 @@ describe('this process', () => {
 
   it('returns the memory of garbage while it waits', async () => {
     timer = collectWhenIdle(20);
-    let garbage: unknown[] | null = Array.from({ length: 400_000 }, (_, at) => ({ at, text: [at] }));
+    const held = { objects: Array.from({ length: 400_000 }, (_, at) => ({ at, text: [at] })) };
     await new Promise((done) => setImmediate(done));
     const before = getHeapStatistics().total_heap_size;
-    expect(garbage).toHaveLength(400_000);
-    garbage = null;
+    expect(held.objects).toHaveLength(400_000);
+    held.objects = [];
     await new Promise<void>((done) => {
       const look = setInterval(() => {
         if (before - getHeapStatistics().total_heap_size < 10 * mib) return;
