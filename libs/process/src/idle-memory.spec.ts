@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { collectWhenIdle, IdleCollections } from './idle-memory.js';
 
@@ -49,6 +51,12 @@ describe('this process', () => {
         done();
       }, 50);
     });
-    expect(Reflect.has(globalThis, 'gc')).toBe(false);
+  });
+
+  it('has it in threads that start at the same time', async () => {
+    const compiled = new URL('../dist/idle-memory.js', import.meta.url).href;
+    const source = `import(${JSON.stringify(compiled)}).then(({ collectWhenIdle }) => collectWhenIdle())`;
+    const threads = Array.from({ length: 8 }, () => new Worker(source, { eval: true }));
+    expect(await Promise.all(threads.map((thread) => once(thread, 'exit')))).toEqual(threads.map(() => [0]));
   });
 });

@@ -65,10 +65,8 @@ export function collectWhenIdle(lookEveryMs = 5_000): NodeJS.Timeout {
   }, lookEveryMs).unref();
 }
 
-/** Only new contexts get the function, so that no other code sees it. */
+/** A new context has the function. The flag stays set: all threads share it, so a reset would race with their starts. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  setFlagsFromString('--no-expose-gc');
-  return collect;
+  return runInNewContext('gc') as () => void;
 }
