@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chosenNames, parsedValues, positive } from '../runs/options.mjs';
 
-export const parts = ['pages', 'comparison', 'trace', 'runs', 'chat', 'state'];
+const parts = ['pages', 'comparison', 'trace', 'runs', 'chat', 'state'];
 
 /** @typedef {ReturnType<typeof readArguments>} Arguments */
 

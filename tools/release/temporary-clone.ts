@@ -21,7 +21,7 @@ import { root as repositoryRoot } from '@heddle/launcher/workspace';
 const installedList = '.package-lock.json';
 const services = ['control-plane', 'agent-server', 'experiments'];
 
-export interface Ended {
+interface Ended {
   code: number;
   output: string;
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 
 const maxDepth = 12;
 
-export interface ProjectFile {
+interface ProjectFile {
   /** Relative to the project. */
   path: string;
   content: string;

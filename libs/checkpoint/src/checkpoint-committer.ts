@@ -5,7 +5,7 @@ import { CheckpointUnavailableError, LeaseLostError } from './checkpoint.errors.
 import { nextBatch, type WaitingChange } from './next-batch.js';
 import { storeChanges, type LeaseFence } from './store-changes.js';
 
-export interface CommitterLimits {
+interface CommitterLimits {
   /** Maximum concurrent batches. A single one would make all runs wait for each other's flush. */
   batchesInFlight: number;
   /** Maximum size of a batch. A single change may exceed it. */

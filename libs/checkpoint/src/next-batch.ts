@@ -6,12 +6,12 @@ export interface WaitingChange {
 }
 
 /** Waiting changes of one run, in order. */
-export interface WaitingQueue {
+interface WaitingQueue {
   readonly waiting: readonly WaitingChange[];
 }
 
 /** Number of a queue's oldest changes to send. */
-export interface BatchPart<Queue> {
+interface BatchPart<Queue> {
   queue: Queue;
   count: number;
 }

@@ -11,7 +11,7 @@ export interface LeaseFence {
 }
 
 /** Changes of one writer, in order. */
-export interface StoredQueue {
+interface StoredQueue {
   fence: LeaseFence | null;
   changes: readonly CheckpointChange[];
 }
@@ -23,7 +23,7 @@ export interface StoredQueue {
  *   progress.
  * - `skip`: as `wait`, but a run with a locked row is left out, so that it does not delay the others.
  */
-export type FenceMode = 'none' | 'wait' | 'skip';
+type FenceMode = 'none' | 'wait' | 'skip';
 
 const heldLeases = `
   JOIN agent_server.run r ON r.run_id = l.run_id::uuid AND r.status = 'running' AND r.lease_generation = l.generation

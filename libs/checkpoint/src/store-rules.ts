@@ -100,7 +100,7 @@ export function checkTtl(ttl: unknown, defaultMinutes: number | null): number | 
   );
 }
 
-export interface StorePageRequest {
+interface StorePageRequest {
   limit?: number | undefined;
   offset?: number | undefined;
 }

@@ -53,7 +53,7 @@ export async function readItem(
   return row ? toItem(row) : null;
 }
 
-export interface HitsStatement {
+interface HitsStatement {
   hits: string;
   columns: string;
   order: string;
@@ -73,7 +73,7 @@ export async function readItems(
   return (await runUnprepared<ItemRow>(target, text, values)).map(toItem);
 }
 
-export interface WrittenItem {
+interface WrittenItem {
   namespace: string[];
   key: string;
   /** JSON; null removes the item. */

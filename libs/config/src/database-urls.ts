@@ -1,6 +1,6 @@
 import { EnvironmentError } from './load-env.js';
 
-export interface DatabaseUrls {
+interface DatabaseUrls {
   url: string;
   /** Bypasses a pooler in transaction mode; for features that belong to a session. */
   directUrl: string;

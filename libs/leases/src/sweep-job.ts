@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Loop } from './loop.js';
 
-export interface SweepKey {
+interface SweepKey {
   name: string;
   owner: string;
 }

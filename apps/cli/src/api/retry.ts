@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Failed attempt; it has no status if the connection was lost. */
-export interface Failure {
+interface Failure {
   status?: number;
   retryAfter?: string | null;
 }

@@ -21,7 +21,7 @@ export interface Sent {
   bytes: number;
 }
 
-export interface Sending {
+interface Sending {
   content: UploadContent;
   /** Undefined if nothing is stored. */
   idempotencyKey: string | undefined;

@@ -19,7 +19,6 @@ export type Deployment = ControlPlaneSchemas['DeploymentResponse'];
 export type Revision = ControlPlaneSchemas['RevisionResponse'];
 export type RevisionStatus = Revision['status'];
 export type NewRevision = ControlPlaneSchemas['CreateRevision'];
-export type Secret = ControlPlaneSchemas['Secret'];
 export type LogLine = ControlPlaneSchemas['LogLine'];
 export type LogLevel = LogLine['level'];
 export type LogsQuery = ControlPlaneSchemas['LogsQuery'];

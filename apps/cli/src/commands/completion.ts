@@ -26,7 +26,7 @@ interface Words {
 }
 
 /** The next words after each command. */
-export function wordsOf(command: Command, above: readonly string[] = []): Words[] {
+function wordsOf(command: Command, above: readonly string[] = []): Words[] {
   const path = [...above, command.name()];
   const commands = command.commands.filter((one) => one.name() !== 'help');
   const options = command.options.flatMap(({ long }) => long ?? []);

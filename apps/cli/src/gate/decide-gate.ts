@@ -15,7 +15,7 @@ export interface Check {
 }
 
 /** Result of the rules for one candidate against its baseline. */
-export interface Decision {
+interface Decision {
   outcome: Outcome;
   checks: Check[];
 }

@@ -2,7 +2,7 @@ import type { ComparisonSummary } from '../api/wire-types.js';
 import type { MetricRow } from '../comparison/metric-rows.js';
 import type { Check, Outcome } from './decide-gate.js';
 
-export interface Named {
+interface Named {
   id: string;
   name: string;
   url: string;

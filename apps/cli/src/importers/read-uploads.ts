@@ -20,7 +20,7 @@ export interface ReadFile {
   note?: string;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   format: Format;
   csv: CsvOptions;
   /** Dataset of the options; default: the dataset of the file. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import type { ProjectFile } from './project-files.js';
 
-export interface SourceArchive {
+interface SourceArchive {
   file: string;
   size: number;
   remove: () => Promise<void>;

@@ -5,7 +5,7 @@ import { findProjectFiles } from './project-files.js';
 import type { Project } from './project.js';
 
 /** Times of the last change, in ms, by path. */
-export type Snapshot = ReadonlyMap<string, number>;
+type Snapshot = ReadonlyMap<string, number>;
 
 const lookMs = 300;
 /** Maximum share of the time that looking may take. */

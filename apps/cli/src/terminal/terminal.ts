@@ -22,7 +22,7 @@ const codes: Record<Colour, [number, number]> = {
 const plain: Paint = (_colour, text) => text;
 const coloured: Paint = (colour, text) => `\u001b[${codes[colour][0]}m${text}\u001b[${codes[colour][1]}m`;
 
-export interface Stream {
+interface Stream {
   write(text: string): unknown;
   isTTY?: boolean;
   columns?: number;

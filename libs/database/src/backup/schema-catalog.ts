@@ -46,7 +46,7 @@ export async function sequencesOf(client: ClientBase, schema: string): Promise<A
   return sequences;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   table: string;
   name: string;
   definition: string;

@@ -50,8 +50,7 @@ export class ListenerEntity {
   updatedAt: Date;
 }
 
-export const REMOTE_STATES = ['offered', 'accepted', 'deployed', 'failed'] as const;
-export type RemoteState = (typeof REMOTE_STATES)[number];
+export type RemoteState = 'offered' | 'accepted' | 'deployed' | 'failed';
 
 /** Roll-out of a revision by a listener, as it reports it. */
 @Entity({ schema: controlPlaneSchema, name: 'remote_roll_out' })

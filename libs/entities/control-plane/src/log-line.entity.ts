@@ -2,9 +2,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { DeploymentEntity } from './deployment.entity.js';
 import { controlPlaneSchema } from './schema.js';
 
-export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR', 'CRITICAL'] as const;
+type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
 
-export const LOG_STREAMS = ['build', 'deploy'] as const;
+type LogStream = 'build' | 'deploy';
 
 /**
  * One line of the log of a build or a roll-out. `seq` and `at` never decrease within a stream of a deployment, in the
@@ -19,7 +19,7 @@ export class LogLineEntity {
   deploymentId: string;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'log_line_pkey' })
-  stream: (typeof LOG_STREAMS)[number];
+  stream: LogStream;
 
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'log_line_pkey' })
   seq: string;
@@ -35,7 +35,7 @@ export class LogLineEntity {
   at: Date;
 
   @Column('text')
-  level: (typeof LOG_LEVELS)[number];
+  level: LogLevel;
 
   @Column('text')
   message: string;
@@ -53,7 +53,7 @@ export class LogPositionEntity {
   deploymentId: string;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'log_position_pkey' })
-  stream: (typeof LOG_STREAMS)[number];
+  stream: LogStream;
 
   @Column('uuid')
   tenantId: string;
@@ -77,7 +77,7 @@ export class LogVolumeEntity {
   revisionId: string;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'log_volume_pkey' })
-  stream: (typeof LOG_STREAMS)[number];
+  stream: LogStream;
 
   @Column('uuid')
   tenantId: string;

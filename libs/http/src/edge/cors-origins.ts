@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /** `*`, or texts and patterns of origins. */
-export type CorsOrigins = string | readonly (string | RegExp)[];
+type CorsOrigins = string | readonly (string | RegExp)[];
 
 /** Whether CORS permits an origin. */
 export function originFilter(allowed: CorsOrigins): (origin: string) => boolean {

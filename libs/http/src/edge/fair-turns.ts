@@ -10,7 +10,7 @@ const progressMs = 1_000;
 const lookMs = 2;
 
 /** The answer of a request: a ServerResponse. */
-export interface Answer {
+interface Answer {
   /** True from the first byte on: what follows waits for a run or for the client. */
   readonly headersSent: boolean;
   readonly destroyed: boolean;

@@ -4,7 +4,7 @@ import { idempotencyMismatch } from './idempotency.errors.js';
 import { type IdempotencyClaim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
 /** Defaults to 200 without headers. */
-export type Answer<T> = Pick<StoredAnswer<T>, 'body'> & Partial<StoredAnswer<T>>;
+type Answer<T> = Pick<StoredAnswer<T>, 'body'> & Partial<StoredAnswer<T>>;
 
 /** A replayed body has passed through JSON. */
 type OnceAnswer<T> = StoredAnswer<T> & { replayed: boolean };

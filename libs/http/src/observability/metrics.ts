@@ -6,7 +6,7 @@ export type { Counter, Gauge, Histogram };
 type Labels = Record<string, string>;
 
 /** All values of each label, from the list that types them. A text describes values without a list. */
-export type LabelValues<L extends string = string> = Readonly<Record<L, readonly string[] | string>>;
+type LabelValues<L extends string = string> = Readonly<Record<L, readonly string[] | string>>;
 
 /** Seconds: for answers and statements, and for work of up to an hour. */
 export const shortTimes = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,7 +1,7 @@
 import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { isObject } from '@heddle/errors';
 
-export interface OpenInterrupt {
+interface OpenInterrupt {
   id: string;
   value: unknown;
 }

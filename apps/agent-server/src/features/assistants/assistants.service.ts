@@ -17,8 +17,6 @@ import {
 } from './assistant.repository.js';
 import { defaultAssistantId } from './default-assistant-id.js';
 
-export type { StoredAssistant };
-
 const maxKnown = 1_000;
 const maxKnownBytes = 65_536;
 

@@ -27,7 +27,7 @@ import { failedResult, toolResult } from './tool-result.js';
  */
 const schemaLimitMs = 15_000;
 
-export interface ToolCall {
+interface ToolCall {
   name: string;
   args: JsonObject;
   /** Metadata of the run. */

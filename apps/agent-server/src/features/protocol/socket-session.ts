@@ -6,7 +6,7 @@ import { gapText } from './protocol-events.responder.js';
 import type { NumberedEvent } from './thread-events.service.js';
 
 /** Events of the thread after a number; `untilNow`: without those that are still to come. */
-export type Follow = (
+type Follow = (
   since: number | null,
   signal: AbortSignal,
   options?: { untilNow: boolean },

@@ -18,7 +18,7 @@ import { generationOf } from '../../streams/run-log.js';
 const page = { events: 500, bytes: 1024 * 1024 };
 
 /** A position of the log; without an event if its values were lost. */
-export interface LogEntry {
+interface LogEntry {
   seq: number;
   event: StoredEvent | null;
 }

@@ -13,7 +13,7 @@ export class InvalidRunError extends Error {
 }
 
 /** An answer that no open interrupt waits for. Clients know the name from LangGraph, whose strict mode has the same error. */
-export class UnknownInterruptError extends InvalidRunError {
+class UnknownInterruptError extends InvalidRunError {
   constructor(message: string) {
     super(message);
     this.name = 'UnknownInterruptError';

@@ -8,7 +8,7 @@ const basics = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-export type Variables = Record<string, string>;
+type Variables = Record<string, string>;
 
 export interface EnvironmentSources {
   /** The environment of the process. */

@@ -36,7 +36,7 @@ const longestLabel = 28;
 /** Names of the nodes inside a subgraph are `researcher:search`. */
 const separator = ':';
 
-export function labelOf(id: string): string {
+function labelOf(id: string): string {
   if (id.endsWith('__start__')) return 'Start';
   if (id.endsWith('__end__')) return 'End';
   const label = id.split(separator).at(-1) ?? id;

@@ -1,6 +1,6 @@
 import { choiceParam, textParam, type RawSearch } from '../../shared/search-params';
 
-export const scales = ['pass', 'five', 'ten'] as const;
+const scales = ['pass', 'five', 'ten'] as const;
 export type Scale = (typeof scales)[number];
 
 interface AnnotationSearch {

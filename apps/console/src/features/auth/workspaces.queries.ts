@@ -3,7 +3,7 @@ import { isStatus } from '../../api/api-error';
 import { createApi, unwrap, type Api } from '../../api/clients';
 import type { RuntimeConfig } from '../../api/runtime-config';
 
-export interface Workspace {
+interface Workspace {
   id: string;
   name: string;
 }

@@ -1,7 +1,7 @@
 import { choiceParam, countParam, flagParam, textParam, type RawSearch } from '../../shared/search-params';
 import type { DeploymentSort, DeploymentStateName } from './deployments.queries';
 
-export const deploymentStates = [
+const deploymentStates = [
   'serving',
   'serving_older',
   'deploying',

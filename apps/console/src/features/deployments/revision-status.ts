@@ -1,7 +1,7 @@
 import type { ControlPlaneSchemas } from '@heddle/client-control-plane';
 import type { Tone } from '../../ui/badge';
 
-export type RevisionStatus = ControlPlaneSchemas['RevisionResponse']['status'];
+type RevisionStatus = ControlPlaneSchemas['RevisionResponse']['status'];
 
 interface StatusView {
   label: string;

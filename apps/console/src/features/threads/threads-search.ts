@@ -3,8 +3,7 @@ import { choiceParam, countParam, textParam, type RawSearch } from '../../shared
 export const threadStatuses = ['idle', 'busy', 'interrupted', 'error'] as const;
 export type ThreadStatus = (typeof threadStatuses)[number];
 
-export const threadSorts = ['updated_at', 'created_at', 'status'] as const;
-export type ThreadSort = (typeof threadSorts)[number];
+export type ThreadSort = 'updated_at' | 'created_at' | 'status';
 
 interface ThreadsSearch {
   /** Id of a thread, or conditions on metadata. */
@@ -27,8 +26,7 @@ export function validateThreadsSearch(raw: RawSearch): ThreadsSearch {
   };
 }
 
-export const threadViews = ['chat', 'state', 'history', 'runs'] as const;
-export type ThreadView = (typeof threadViews)[number];
+export type ThreadView = 'chat' | 'state' | 'history' | 'runs';
 
 interface ThreadSearch {
   /** Default: `chat`. */

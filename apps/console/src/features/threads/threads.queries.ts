@@ -27,7 +27,7 @@ const rowFields = [
   'error',
 ] as const satisfies (keyof Thread)[];
 
-export interface ThreadFilter {
+interface ThreadFilter {
   q: string;
   status: ThreadStatus | undefined;
   sort: ThreadSort;

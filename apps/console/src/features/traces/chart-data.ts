@@ -2,7 +2,7 @@ import { formatCompact, formatCount, formatPercent } from '@heddle/comparison-te
 import { formatDollars, formatSeconds } from '../../ui/format';
 import type { SeriesAnswer, SeriesPoint } from './traces.queries';
 
-export interface Line {
+interface Line {
   label: string;
   /** Null where nothing is known. */
   values: (number | null)[];

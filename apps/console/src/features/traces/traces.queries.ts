@@ -39,7 +39,7 @@ export const projectsQuery = (api: Api, filter: { name: string; page: number }) 
     refetchInterval: 15_000,
   });
 
-export interface RunListQuery {
+interface RunListQuery {
   sessionId: string;
   filter: string | undefined;
   isRoot: boolean;
@@ -73,7 +73,7 @@ export const runListQuery = (api: Api, list: RunListQuery, live: boolean) =>
     refetchInterval: ({ state }) => live && liveMs * Math.max(1, state.data?.pages.length ?? 1),
   });
 
-export interface SeriesQuery {
+interface SeriesQuery {
   sessionId: string;
   filter: string | undefined;
   startTime: string | undefined;

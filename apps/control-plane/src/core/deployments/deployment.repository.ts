@@ -39,7 +39,7 @@ type DeploymentChanges = Pick<
   | 'ttlSeconds'
 >;
 
-export type DeploymentSort = 'created_at' | 'updated_at' | 'name';
+type DeploymentSort = 'created_at' | 'updated_at' | 'name';
 
 /** A deployment with its derived state. */
 export type DeploymentRow = DeploymentEntity & { state: DeploymentState };

@@ -59,7 +59,7 @@ export interface BuildLimits {
   perWorkspace: number | null;
 }
 
-export interface ClaimRequest {
+interface ClaimRequest {
   owner: string;
   leaseMs: number;
   limit: number;

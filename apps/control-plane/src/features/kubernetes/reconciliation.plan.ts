@@ -9,7 +9,7 @@ export interface FoundRevision {
   linksUntilS: number | null;
 }
 
-export interface Reconciliation {
+interface Reconciliation {
   /** Serving revisions whose objects are missing, or may be, or need new links. */
   apply: string[];
   /** Revisions whose objects have no purpose any more. */

@@ -12,7 +12,7 @@ export interface StoredStats {
   means: { run: Record<string, number>; session: Record<string, number> };
   feedback: { run: StoredFeedback; session: StoredFeedback };
 }
-export type StoredFeedback = [string, Omit<FeedbackStat, 'labels'> & { labels: [string, number][] }][];
+type StoredFeedback = [string, Omit<FeedbackStat, 'labels'> & { labels: [string, number][] }][];
 
 export function toStoredStats({ runs, usage, endedRuns, feedback, sessionFeedback }: ExperimentStats): StoredStats {
   return {

@@ -4,7 +4,7 @@ import type { StoredFeedbackConfig } from '@heddle/entities-experiments';
 import { canonicalUuid, ValidationError } from '@heddle/errors';
 
 /** Subject of feedback. Its run may still be unknown. */
-export type FeedbackSubject = { kind: 'run'; runId: string } | { kind: 'session'; sessionId: string };
+type FeedbackSubject = { kind: 'run'; runId: string } | { kind: 'session'; sessionId: string };
 
 export interface Judgement {
   score: number | null;

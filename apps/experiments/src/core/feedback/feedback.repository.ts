@@ -14,7 +14,7 @@ export type Feedback = WithWireTimes<Omit<FeedbackEntity, 'tenantId' | 'label' |
   };
 
 /** Feedback to store, with its id and category. */
-export type StoredFeedback = NewFeedback & Author & { id: string; label: string | null };
+type StoredFeedback = NewFeedback & Author & { id: string; label: string | null };
 
 export interface FeedbackQuery {
   runIds?: readonly string[];

@@ -47,7 +47,7 @@ interface WrittenSlices {
 }
 
 /** Yields the slices from the start on each call, because a transaction may have to be retried. */
-export type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
+type Slices<T> = () => Iterable<T[]> | AsyncIterable<T[]>;
 
 const sizeOf = ({ inputs, outputs, metadata }: Pick<ExampleChange, 'inputs' | 'outputs' | 'metadata'> | ExampleDraft) =>
   jsonSize([inputs, outputs, metadata]).bytes;

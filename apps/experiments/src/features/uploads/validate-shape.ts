@@ -27,7 +27,7 @@ export class ErrorCollector {
 }
 
 /** Location of a value as a linked list. Only violations build its path, so valid rows cost none. */
-export interface Place {
+interface Place {
   parent: Place | null;
   step: string | number;
 }

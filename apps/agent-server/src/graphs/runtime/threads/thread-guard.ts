@@ -3,7 +3,7 @@ import { ProcessExitError } from '../runtime.errors.js';
 import { runScope } from './run-scope.js';
 
 /** Receives errors that belong to no run. */
-export type Report = (message: string, error: unknown, runId?: string) => void;
+type Report = (message: string, error: unknown, runId?: string) => void;
 
 /**
  * Isolates runs of a thread from each other: a call that would end the thread or the process ends its run, as does an
