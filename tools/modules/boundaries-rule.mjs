@@ -42,20 +42,18 @@ function problemOf(boundaries, importer, imported) {
   /** @param {string} module */
   const layerOf = (module) => layers.findIndex((modules) => modules.includes(module));
   if (layerOf(to) >= layerOf(from)) return 'upwards';
-  return isPublic(boundaries, from, imported) ? null : 'pastPublicApi';
+  return isPublic(boundaries, imported) ? null : 'pastPublicApi';
 }
 
 /**
  * @param {AppBoundaries} boundaries
- * @param {string} from
  * @param {string} imported
  */
-function isPublic({ layers, publicRoles, exempt = [] }, from, imported) {
+function isPublic({ layers, publicRoles }, imported) {
   const to = moduleOf(imported, layers);
   if (!publicRoles || !to?.startsWith('features/')) return true;
   const file = withoutExtension(imported);
-  if (publicRoles.some((role) => file.endsWith(`.${role}`))) return true;
-  return exempt.some((one) => one.from.includes(from) && (one.to.includes(to) || one.to.includes(file)));
+  return publicRoles.some((role) => file.endsWith(`.${role}`));
 }
 
 /**
@@ -72,7 +70,7 @@ export const boundariesRule = {
       appModuleOnly: "Only the app module imports '{{to}}'.",
       upwards: "'{{from}}' is not above '{{to}}': imports between modules point down (tools/modules/boundaries.mjs).",
       pastPublicApi:
-        "'{{file}}' is not public: a module imports {{publicRoles}} of another feature (exemptions: tools/modules/boundaries.mjs).",
+        "'{{file}}' is not public: a module imports {{publicRoles}} of another feature (tools/modules/boundaries.mjs).",
     },
   },
   create(context) {

@@ -7,12 +7,6 @@
  * @property {string[][]} layers The lowest first.
  * @property {string[]} [onlyForAppModule] Modules that the app module alone imports.
  * @property {string[]} [publicRoles] Public API of a feature: the files with these roles.
- * @property {Exemption[]} [exempt]
- *
- * @typedef {object} Exemption Imports past the public API; never upwards.
- * @property {string[]} from Modules.
- * @property {string[]} to Modules, or files without their extension.
- * @property {string} why
  */
 
 const publicRoles = ['service', 'module', 'errors'];

@@ -18,7 +18,7 @@ const drawn = [...readText('docs/contribute/architecture.md').matchAll(/^\| `([\
   }),
 );
 
-describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exempt = [] }) => {
+describe.each(Object.entries(boundaries))('modules of %s', (app, { layers }) => {
   it('exist and have one layer each', () => {
     const source = `apps/${app}/src`;
     const modules = foldersIn(source).flatMap((folder) => {
@@ -26,12 +26,6 @@ describe.each(Object.entries(boundaries))('modules of %s', (app, { layers, exemp
       return folder === 'features' ? inner : [folder, ...inner.filter((module) => layers.flat().includes(module))];
     });
     expect(layers.flat().sort()).toEqual(modules.sort());
-  });
-
-  it('have exemptions for existing files only', () => {
-    const named = exempt.flatMap(({ from, to }) => [...from, ...to]).map((path) => `apps/${app}/src/${path}`);
-    const exists = (path: string) => existsSync(join(root, path)) || existsSync(join(root, `${path}.ts`));
-    expect(named.filter((path) => !exists(path))).toEqual([]);
   });
 
   it('are documented in the architecture like in the import rule', () => {
