@@ -61,9 +61,9 @@ const cli = await officialCli();
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
-    const remember = (chunk: Buffer) => (text += chunk.toString());
-    child.stdout.on('data', remember);
-    child.stderr.on('data', remember);
+    const collect = (chunk: Buffer) => (text += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
     return { child, output: () => text, ended };
   }

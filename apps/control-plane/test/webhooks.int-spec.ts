@@ -270,7 +270,7 @@ describe('webhooks', () => {
       );
     await ends();
     expect(await secretsOf('later')).toEqual(['third']);
-    expect(await endpoints.forgetPreviousSecrets(100)).toBe(1);
+    expect(await endpoints.deletePreviousSecrets(100)).toBe(1);
     expect(await get()).toMatchObject({ previous_secret_valid_until: null });
     secrets['fourth'] = (await rotate({ overlap_seconds: 60 })).secret;
     // The key ring also seals the secret before anew.

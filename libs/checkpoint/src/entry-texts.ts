@@ -63,7 +63,7 @@ export class EntryTexts {
   }
 
   private assemble(entries: readonly Entry[], items: unknown[]): unknown {
-    entries.forEach(({ text }, at) => this.remember(items[at], text, text.factory));
+    entries.forEach(({ text }, at) => this.cache(items[at], text, text.factory));
     if (entries[0]?.key === undefined) return items;
     return Object.fromEntries(entries.map(({ key }, at) => [key, items[at]]));
   }
@@ -74,12 +74,12 @@ export class EntryTexts {
     const json = plainJson(item);
     if (json === undefined) return undefined;
     const text = { bytes: Buffer.from(json), packed: null, node: null, factory: null };
-    this.remember(item, text);
+    this.cache(item, text);
     return text;
   }
 
   /** @param factory that made the item, or null */
-  private remember(item: unknown, text: EntryText, factory: EntryFactory | null = null): void {
+  private cache(item: unknown, text: EntryText, factory: EntryFactory | null = null): void {
     if (typeof item !== 'object' || item === null || text.bytes.length < smallestText) return;
     const leaves = factory ? factory.leaves : leavesOf(item);
     if (leaves) this.known.set(item, { leaves, text });

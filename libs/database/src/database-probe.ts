@@ -35,10 +35,10 @@ export class DatabaseProbe {
 
   private askNow(): Promise<void> {
     const answer = this.query();
-    const forget = () => {
+    const expire = () => {
       if (this.answer === answer) this.answer = undefined;
     };
-    answer.then(() => setTimeout(forget, freshMs).unref(), forget);
+    answer.then(() => setTimeout(expire, freshMs).unref(), expire);
     return answer;
   }
 

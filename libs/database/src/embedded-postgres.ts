@@ -93,14 +93,14 @@ export class EmbeddedPostgres {
     // Separate process group: Ctrl-C in a terminal must reach the services first and the database last.
     const child = spawn(command, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     this.printedAt = Date.now();
-    const remember = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       this.output = (this.output + chunk.toString()).slice(-4000);
       this.printedAt = Date.now();
       this.options.onOutput?.(chunk);
     };
-    child.stdout.on('data', remember);
-    child.stderr.on('data', remember);
-    child.once('error', (error) => remember(Buffer.from(`${error.message}\n`)));
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => collect(Buffer.from(`${error.message}\n`)));
     this.child = child;
     return child;
   }

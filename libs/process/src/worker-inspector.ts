@@ -48,7 +48,7 @@ export class WorkerInspector {
     const session = new Session();
     session.connect();
     session.on('NodeWorker.attachedToWorker', ({ params }) => this.attach(params));
-    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.forget(params.sessionId));
+    session.on('NodeWorker.detachedFromWorker', ({ params }) => this.removeSession(params.sessionId));
     session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => {
       const { id, result } = JSON.parse(params.message) as Answer;
       this.answer(id, result?.exceptionDetails ? undefined : result?.result?.value);
@@ -63,7 +63,7 @@ export class WorkerInspector {
     if (threadId !== undefined) this.sessionIds.set(Number(threadId), sessionId);
   }
 
-  private forget(sessionId: string): void {
+  private removeSession(sessionId: string): void {
     const [threadId] = [...this.sessionIds].find(([, id]) => id === sessionId) ?? [];
     if (threadId === undefined) return;
     this.sessionIds.delete(threadId);

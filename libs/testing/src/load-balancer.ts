@@ -81,7 +81,7 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
 
-  const forget = (replica: Replica) => {
+  const removeReplica = (replica: Replica) => {
     clearInterval(replica.asking);
     replica.agent.destroy();
     replicas.splice(replicas.indexOf(replica), 1);
@@ -100,12 +100,12 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
       replicas.push(replica);
       await waitFor(() => replica.isReady, { what: `${address} to be in rotation`, timeoutMs: 60_000 });
     },
-    remove: (address) => replicas.filter(({ url }) => url.href === new URL(address).href).forEach(forget),
+    remove: (address) => replicas.filter(({ url }) => url.href === new URL(address).href).forEach(removeReplica),
     get broken() {
       return broken;
     },
     close: async () => {
-      [...replicas].forEach(forget);
+      [...replicas].forEach(removeReplica);
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;

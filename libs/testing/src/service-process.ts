@@ -32,9 +32,9 @@ export function spawnProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const remember = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-64_000));
-  child.stdout.on('data', remember);
-  child.stderr.on('data', remember);
+  const collect = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-64_000));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const exited = endOf(child);
   return { child, output: () => output, exited };
 }

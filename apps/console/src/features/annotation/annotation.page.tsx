@@ -111,7 +111,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
     else if (action.is === 'undo') undo();
     else if (action.is === 'score' && target)
       judgements.save(target, { score: action.score, ...writtenComment() }, () => {
-        forget();
+        clearDraft();
         step(1);
       });
   };
@@ -120,7 +120,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
   // A comment in progress is saved with the score.
   const writtenComment = () => (draft.trim() === '' ? {} : { comment: draft.trim() });
   const write = (text: string) => run && setDrafts((before) => new Map(before).set(run.id, text));
-  const forget = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== run?.id)));
+  const clearDraft = () => setDrafts((before) => new Map([...before].filter(([id]) => id !== run?.id)));
 
   return (
     <div ref={top} className={`${pageFrame} gap-3`}>
@@ -201,7 +201,7 @@ function Annotation({ datasetId, experiment }: { datasetId: string; experiment: 
           commentRef={comment}
           isPending={judgements.isPending}
           onScore={(score) => act({ is: 'score', score })}
-          onComment={() => judgements.save(target, writtenComment(), forget)}
+          onComment={() => judgements.save(target, writtenComment(), clearDraft)}
         />
       )}
       {judgements.error !== undefined && (

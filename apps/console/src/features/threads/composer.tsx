@@ -43,7 +43,7 @@ type FormProps = ComposerProps & { choice: ReactNode };
 
 function MessageComposer({ draft, isBusy, canSend, onSend, onStop, choice }: FormProps) {
   const id = useId();
-  const [text, setText, forget] = useStoredDraft(draft);
+  const [text, setText, clear] = useStoredDraft(draft);
   const [images, setImages] = useState<string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ function MessageComposer({ draft, isBusy, canSend, onSend, onStop, choice }: For
     const blocks = images.map((url) => ({ type: 'image_url', image_url: { url } }));
     const content = blocks.length === 0 ? text : [...(text === '' ? [] : [{ type: 'text', text }]), ...blocks];
     onSend({ messages: [{ type: 'human', content }] }, () => {
-      forget();
+      clear();
       setText('');
       setImages([]);
     });

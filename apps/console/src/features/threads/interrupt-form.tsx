@@ -71,14 +71,14 @@ const kindNames: Record<DecisionKind, string> = {
 };
 
 function Review({ shape, draft, ...form }: Props & { shape: Extract<InterruptShape, { kind: 'review' | 'inbox' }> }) {
-  const [kept, keep, forget] = useStoredDraft(draft);
+  const [kept, keep, clear] = useStoredDraft(draft);
   const drafts = readDecisionDrafts(kept, shape.actions);
   const decisions = shape.actions.map((action, at) => decisionOf(drafts[at] as DecisionDraft, action));
   const isComplete = decisions.every((decision) => decision !== null);
   return (
     <AnswerForm
       answer={isComplete ? { value: answerOf(shape, decisions as Decision[]) } : null}
-      forget={forget}
+      clear={clear}
       {...form}
     >
       {shape.actions.map((action, at) => (
@@ -149,10 +149,10 @@ function ActionDecision({
 }
 
 function SchemaAnswer({ schema, draft, ...form }: Props & { schema: unknown }) {
-  const [object, setObject, forget] = useStoredObject(draft);
+  const [object, setObject, clear] = useStoredObject(draft);
   const parsed = parseObject(object);
   return (
-    <AnswerForm answer={parsed.problem === undefined ? parsed : null} forget={forget} {...form}>
+    <AnswerForm answer={parsed.problem === undefined ? parsed : null} clear={clear} {...form}>
       <ObjectEditor label="Answer" schema={schema} object={object} onChange={setObject} />
     </AnswerForm>
   );
@@ -160,12 +160,12 @@ function SchemaAnswer({ schema, draft, ...form }: Props & { schema: unknown }) {
 
 function OpenAnswer({ draft, ...rest }: Props) {
   const id = useId();
-  const [kept, keep, forget] = useStoredDraft(draft);
+  const [kept, keep, clear] = useStoredDraft(draft);
   const { form, text } = readOpenDraft(kept);
   const setText = (next: string) => keep(JSON.stringify({ form, text: next }));
   const parsed = form === 'json' ? (text.trim() === '' ? { problem: '' } : parseJsonText(text)) : { value: text };
   return (
-    <AnswerForm answer={parsed.problem === undefined && text !== '' ? parsed : null} forget={forget} {...rest}>
+    <AnswerForm answer={parsed.problem === undefined && text !== '' ? parsed : null} clear={clear} {...rest}>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label="Answer as"
@@ -213,14 +213,14 @@ function OpenAnswer({ draft, ...rest }: Props) {
 /** Form around the fields of an answer. `answer` is null until it is complete. */
 function AnswerForm({
   answer,
-  forget,
+  clear,
   isBusy = false,
   isPending,
   onAnswer,
   children,
 }: Pick<Props, 'isBusy' | 'isPending' | 'onAnswer'> & {
   answer: { value: unknown } | null;
-  forget: () => void;
+  clear: () => void;
   children: ReactNode;
 }) {
   return (
@@ -229,7 +229,7 @@ function AnswerForm({
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (answer) void onAnswer(answer.value).then(forget, () => undefined);
+        if (answer) void onAnswer(answer.value).then(clear, () => undefined);
       }}
     >
       {children}

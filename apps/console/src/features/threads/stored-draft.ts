@@ -3,11 +3,11 @@ import { tabStorage } from '../../ui/browser-storage';
 import { objectText, readObjectText, type ObjectText } from '../../ui/object-text';
 import { keepDraft, readDraft } from './draft-store';
 
-/** Text that survives a reload and a new sign-in in the same tab. `forget` works after the end of the form, too. */
+/** Text that survives a reload and a new sign-in in the same tab. `clear` works after the end of the form, too. */
 export function useStoredDraft(
   name: string,
   initial = '',
-): [text: string, setText: (text: string) => void, forget: () => void] {
+): [text: string, setText: (text: string) => void, clear: () => void] {
   const [text, setText] = useState(() => readDraft(tabStorage, name) ?? initial);
   const last = useRef(name);
   useEffect(() => {
@@ -24,7 +24,7 @@ const emptyObject = JSON.stringify(objectText({}));
 /** Object, with its texts that are no JSON yet, that survives like the text of `useStoredDraft`. */
 export function useStoredObject(
   name: string,
-): [object: ObjectText, setObject: (object: ObjectText) => void, forget: () => void] {
-  const [kept, keep, forget] = useStoredDraft(name, emptyObject);
-  return [readObjectText(kept), (object) => keep(JSON.stringify(object)), forget];
+): [object: ObjectText, setObject: (object: ObjectText) => void, clear: () => void] {
+  const [kept, keep, clear] = useStoredDraft(name, emptyObject);
+  return [readObjectText(kept), (object) => keep(JSON.stringify(object)), clear];
 }

@@ -33,7 +33,7 @@ export type AgentAction =
   | 'start'
   | 'record-end'
   | 'check-health'
-  | 'forget-failures'
+  | 'reset-failures'
   | 'terminate'
   | 'kill'
   | 'remove'
@@ -77,7 +77,7 @@ export function decideAgentAction(state: AgentState, times: AgentTimes): AgentAc
     return state.asleepForMs >= withdrawnMs ? 'sleep' : 'none';
   }
   if (state.scalesToZero && state.idleForMs >= times.idleMs) return 'withdraw';
-  return state.failures > 0 && (state.readyForMs ?? 0) > stableMs ? 'forget-failures' : 'none';
+  return state.failures > 0 && (state.readyForMs ?? 0) > stableMs ? 'reset-failures' : 'none';
 }
 
 /** Time between health checks of an agent server that starts: a roll-out waits for the first success. */

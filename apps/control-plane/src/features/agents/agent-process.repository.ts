@@ -160,7 +160,7 @@ export class AgentProcessRepository extends BaseRepository {
     return this.change(agent, 'stopping_at = coalesce(stopping_at, now())');
   }
 
-  forgetFailures(agent: AgentRecord): Promise<void> {
+  resetFailures(agent: AgentRecord): Promise<void> {
     return this.change(agent, 'failures = 0');
   }
 

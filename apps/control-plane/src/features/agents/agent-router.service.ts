@@ -127,14 +127,14 @@ export class AgentRouterService implements OnApplicationBootstrap, OnModuleDestr
     request.headers['x-forwarded-prefix'] = agentPath(deploymentId);
     this.proxy.web(request, response, { target: url, agent: this.connections }, (error) => {
       if (mayRepeat(error, request) && attempt < maxRetries && !response.headersSent) {
-        this.forget(deploymentId, url);
+        this.removeTarget(deploymentId, url);
         this.forward(deploymentId, rest, request, response, attempt + 1).catch(() => response.destroy());
       } else this.fail(error, deploymentId, response);
     });
   }
 
-  /** Forgets an agent server that has ended; another one takes its place. */
-  private forget(deploymentId: string, url: string): void {
+  /** Removes the address of an agent server that has ended; another server takes its place. */
+  private removeTarget(deploymentId: string, url: string): void {
     if (this.targets.get(deploymentId) !== url) return;
     const targets = new Map(this.targets);
     targets.delete(deploymentId);

@@ -120,8 +120,8 @@ export class AgentSupervisorService implements OnApplicationBootstrap, OnModuleD
         return this.recordEnd(agent);
       case 'check-health':
         return this.checkHealth(agent);
-      case 'forget-failures':
-        return this.agents.forgetFailures(agent);
+      case 'reset-failures':
+        return this.agents.resetFailures(agent);
       case 'terminate':
         this.say(agent, 'Stopping: another revision serves, or none.');
         await this.agents.noteStopping(agent);

@@ -40,7 +40,7 @@ export class PodLogRepository extends BaseRepository {
     );
   }
 
-  /** Forgets pods that do not exist any more. */
+  /** Deletes the rows of pods that no longer exist. */
   async keepOnly(podIds: readonly string[]): Promise<void> {
     await this.query({}, 'DELETE FROM control_plane.agent_pod_log WHERE pod_id <> ALL($1::uuid[])', [podIds]);
   }

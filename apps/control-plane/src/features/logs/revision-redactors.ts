@@ -33,7 +33,7 @@ export class RevisionRedactors {
     return redactor;
   }
 
-  /** Forgets the oldest ones beyond the maximum. */
+  /** Removes the oldest entries beyond the maximum. */
   private keep(revisionId: string, redactor: Redactor): void {
     if (this.cached.has(revisionId)) return;
     this.cached.set(revisionId, redactor);

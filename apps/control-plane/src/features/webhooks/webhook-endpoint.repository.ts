@@ -83,7 +83,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
     );
   }
 
-  /** Enabling forgets former failures. */
+  /** Enabling resets the number of failures. */
   async update(ctx: TenantContext, id: string, change: EndpointChange): Promise<EndpointRow | null> {
     return this.queryOne<EndpointRow>(
       ctx,
@@ -120,7 +120,7 @@ export class WebhookEndpointRepository extends BaseRepository implements SealedS
   }
 
   /** Removes at most `limit` secrets of all workspaces whose overlap is over; returns their number. */
-  async forgetPreviousSecrets(limit: number): Promise<number> {
+  async deletePreviousSecrets(limit: number): Promise<number> {
     return this.countReturned(
       {},
       `UPDATE control_plane.webhook_endpoint

@@ -30,7 +30,7 @@ export class WebhooksModule {
       inBatches(
         sweepRows,
         (limit) => deliveries.deleteOld(retentionMs, limit),
-        (limit) => endpoints.forgetPreviousSecrets(limit),
+        (limit) => endpoints.deletePreviousSecrets(limit),
       ),
     );
   }

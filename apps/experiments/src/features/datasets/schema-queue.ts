@@ -54,7 +54,7 @@ export class SchemaQueue {
       if (workspace.waiting.length > 0) this.line.push(tenantId);
     }
     this.running = undefined;
-    this.forget();
+    this.removeFull();
   }
 
   private async serve(workspace: WorkspaceQueue): Promise<void> {
@@ -74,7 +74,7 @@ export class SchemaQueue {
   }
 
   /** A workspace with a full budget needs no entry. */
-  private forget(): void {
+  private removeFull(): void {
     for (const [tenantId, workspace] of this.workspaces) {
       if (this.refill(workspace) >= burstMs) this.workspaces.delete(tenantId);
     }
