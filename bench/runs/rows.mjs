@@ -7,9 +7,9 @@ import { searchesAmong } from './threads.mjs';
  * @property {string} title
  * @property {string} job of the clients
  * @property {number} connections
- * @property {readonly string[]} systems that have such a thing
- * @property {boolean} [usesThreads] every request takes a fresh thread, which is made before
- * @property {number} [among] so many threads are there to search among
+ * @property {readonly string[]} systems that can execute the job
+ * @property {boolean} [usesThreads] every request takes a new thread, created before the measurement
+ * @property {number} [among] number of stored threads to search
  * @property {import('./client/jobs.mjs').JobSettings} [settings]
  * @property {readonly import('./systems/heddle.mjs').Role[]} [roles] processes for this row alone, on a database of its own
  * @property {boolean} [onRequest] left out where no rows are named

@@ -47,7 +47,7 @@ describe('two replicas on a failing database', () => {
     ...changes,
   });
 
-  /** A run whose first node executes, who executes it, and the other one. */
+  /** A run whose first node executes, the replica that executes it, and the other replica. */
   async function startRun(changes: Record<string, unknown> = {}) {
     const [first] = replicas as [Replica];
     const { thread_id: threadId } = await first.client.threads.create();

@@ -425,7 +425,7 @@ describe('the end of ordinary runs', () => {
     expect(replans).toEqual([5]);
   });
 
-  it('forgets no run that is added in the very moment of the end, also by the version before', async () => {
+  it('leaves out no run that is added at the moment of the end, also by the version before', async () => {
     const server = await start();
     const threads = await Promise.all(Array.from({ length: 8 }, () => newThread(server)));
     const addAsBefore = (threadId: string) =>
@@ -441,6 +441,6 @@ describe('the end of ordinary runs', () => {
       { what: 'all runs' },
     );
     for (const threadId of threads) expect(await threadStatus(server, threadId)).toBe('idle');
-    // Whether one was forgotten in between is looked at after each test.
+    // A check after each test finds a run that was left out in between.
   });
 });

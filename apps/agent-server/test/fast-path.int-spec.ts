@@ -436,7 +436,7 @@ describe('a run that is created by one statement', () => {
     });
   });
 
-  it('is given back, and not executed, when its statement is answered too late', async () => {
+  it('is requeued, and not executed, when the answer to its statement is late', async () => {
     const server = await start({ AGENT_MAX_ATTEMPTS: '1', AGENT_LEASE_SECONDS: '2' });
     await ready(server);
     const threadId = await thread(server);

@@ -77,9 +77,9 @@ describe('a run that may have ended the thread or process that executed it', () 
         await hold.opened;
         return server.runtime.complete(request, emit);
       }
-      return request.input === 'suspect' ? crashedTogether : server.runtime.complete(request, emit);
+      return request.input === 'crash' ? crashedTogether : server.runtime.complete(request, emit);
     };
-    const suspects = [await create(server, 'suspect'), await create(server, 'suspect')];
+    const quarantined = [await create(server, 'crash'), await create(server, 'crash')];
     await waitFor(() => isolated.length === 1, { what: 'the first one' });
     await waitFor(async () => (await rows()).every(({ suspicion }) => suspicion === 2), { what: 'both in quarantine' });
     server.runtime.behaviour = undefined;
@@ -89,7 +89,7 @@ describe('a run that may have ended the thread or process that executed it', () 
     expect((await row(ordinary)).status).toBe('pending');
     expect(isolated).toHaveLength(1);
     hold.open();
-    await ended(ordinary, ...suspects);
+    await ended(ordinary, ...quarantined);
     expect((await rows()).map(({ status }) => status)).toEqual(['success', 'success', 'success']);
   });
 
@@ -114,14 +114,14 @@ describe('a run that may have ended the thread or process that executed it', () 
   it('takes the blame when a worker ends with it in quarantine beside other runs', async () => {
     const api = await start({ AGENT_ROLE: 'api', AGENT_MAX_ATTEMPTS: '1' });
     const leases = api.app.get(RunLeaseRepository);
-    const suspect = await create(api, 1);
+    const quarantined = await create(api, 1);
     await servers.query(`UPDATE agent_server.run SET suspicion = 2`);
     const bystander = await create(api, 2);
     await leases.claimQuarantined(worker(1), []);
     await leases.claim(worker(1), 10);
-    await expire(suspect, bystander);
-    await ended(suspect);
-    expect(await row(suspect)).toMatchObject({
+    await expire(quarantined, bystander);
+    await ended(quarantined);
+    expect(await row(quarantined)).toMatchObject({
       status: 'error',
       error: { message: expect.stringContaining('the process that executed the run has ended') },
     });

@@ -171,7 +171,7 @@ describe('cancelling', () => {
     leaving.abort();
     const reasonOf = async (threadId: string | undefined) =>
       (await runsOf(server, threadId as string)).at(-1)?.cancellation?.reason;
-    await waitFor(async () => (await reasonOf(left)) === 'disconnect', { what: 'the cancel of who left' });
+    await waitFor(async () => (await reasonOf(left)) === 'disconnect', { what: 'the cancel after the disconnect' });
     expect([await reasonOf(one), await reasonOf(several), await reasonOf(replaced)]).toEqual([
       'request',
       'bulk_request',

@@ -121,7 +121,7 @@ describe('usage', () => {
     expect((await server.call('GET', `/threads/${threadId}/usage`)).status).toBe(404);
   });
 
-  it('is stored once of a run that was given back', async () => {
+  it('is stored once for a requeued run', async () => {
     const server = await start();
     const threadId = await newThread(server);
     await wait(server, `/threads/${threadId}`, { spend: [3, 3], then: 'lose' });

@@ -25,15 +25,15 @@ describe('workspaces and keys', () => {
   it('has keys for traces: one for all workspaces, and one of a workspace for its agents', async () => {
     const key = 'the-key-for-the-traces-of-all';
     const other = await plane.replica({ AGENT_TRACING_KEY: key });
-    const who = async (token: string) =>
+    const introspect = async (token: string) =>
       (await other.call('POST', '/v1/introspect', { key: null, body: { token } })).body as Record<string, unknown>;
-    expect(await who(key)).toMatchObject({ active: true, scope: 'runs:create runs:update', tenant_ids: '*' });
+    expect(await introspect(key)).toMatchObject({ active: true, scope: 'runs:create runs:update', tenant_ids: '*' });
     const tenantId = await workspace('woven');
     const tracingKeys = other.app.get(TracingKeysService);
     const url = 'http://experiments:1984';
     const own = await tracingKeys.access(url, tenantId);
     expect(await tracingKeys.access(url, tenantId)).toEqual(own);
-    expect(await who(own?.key ?? '')).toMatchObject({
+    expect(await introspect(own?.key ?? '')).toMatchObject({
       active: true,
       scope: 'runs:create runs:update',
       tenant_id: tenantId,

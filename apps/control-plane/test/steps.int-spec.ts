@@ -121,7 +121,7 @@ describe('LostSteps', () => {
     await lost.requeue();
     await hurry();
   };
-  const makeSuspect = async (count: number) => {
+  const loseSteps = async (count: number) => {
     for (let n = 0; n < lossesBeforeIsolation; n += 1) {
       const claims = await steps.claim({}, { owner: `shared-${n}`, leaseMs, limit: count });
       expect(claims).toHaveLength(count);
@@ -132,13 +132,13 @@ describe('LostSteps', () => {
 
   it('count no attempt of steps that shared their process', async () => {
     const ids = await revisions(3);
-    await makeSuspect(3);
+    await loseSteps(3);
     for (const id of ids) expect(await rows.row(id)).toMatchObject({ attempt: 0, losses: 3, lease_owner: null });
   });
 
   it('are isolated after several losses, and then each loss counts', async () => {
     const [id] = (await revisions(1)) as [string];
-    await makeSuspect(1);
+    await loseSteps(1);
     expect(await steps.claim({}, { owner: 'shared', leaseMs, limit: 10 })).toEqual([]);
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const claim = await isolate(`alone-${attempt}`);
@@ -150,7 +150,7 @@ describe('LostSteps', () => {
 
   it('count no attempt while processes are lost with other steps, too', async () => {
     const ids = await revisions(2);
-    await makeSuspect(2);
+    await loseSteps(2);
     for (let n = 0; n < 6; n += 1) await lose(await isolate(`alone-${n}`));
     const attempts = await Promise.all(ids.map(async (id) => (await rows.row(id)).attempt as number));
     // No earlier loss explains the very first one.
@@ -158,11 +158,11 @@ describe('LostSteps', () => {
   });
 
   it('wait for a process without other steps, which starts no other step meanwhile', async () => {
-    const [suspect] = (await revisions(1)) as [string];
-    await makeSuspect(1);
+    const [lost] = (await revisions(1)) as [string];
+    await loseSteps(1);
     const [other] = (await revisions(1)) as [string];
     expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toEqual([]);
-    expect(await isolate('idle')).toMatchObject({ id: suspect });
+    expect(await isolate('idle')).toMatchObject({ id: lost });
     // Another process continues with steps that are not isolated.
     expect(await steps.claim({}, { owner: 'busy', leaseMs, limit: 10 })).toMatchObject([
       { id: other, isolated: false },
@@ -174,7 +174,7 @@ describe('LostSteps', () => {
     ['are trusted again when the process outlived the try', true, 0],
   ])('%s', async (_case, survived, losses) => {
     const [id] = (await revisions(1)) as [string];
-    await makeSuspect(1);
+    await loseSteps(1);
     const claim = await isolate('alone');
     expect(await steps.release(claim, { delayMs: 0, counted: false, survived, code: null, message: null })).toBe(true);
     expect(await rows.row(id)).toMatchObject({ losses, isolated: false, attempt: 0 });
@@ -193,7 +193,7 @@ describe('LostSteps', () => {
 
   it('start their next step without losses', async () => {
     const [id] = (await revisions(1)) as [string];
-    await makeSuspect(1);
+    await loseSteps(1);
     const claim = await isolate('alone');
     expect(await steps.move({}, claim, { to: 'AWAITING_DEPLOY', actor: 'test', deadlineS: 60 })).toBe(true);
     expect(await rows.row(id)).toMatchObject({ losses: 0, isolated: false, attempt: 0 });

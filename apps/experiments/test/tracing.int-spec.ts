@@ -396,7 +396,7 @@ describe('tracing', () => {
   });
 
   describe('waiting writes', () => {
-    /** Rows of a table are inserted as far as this, where the name says so, until the lock is given back. */
+    /** Matching rows wait in their insert, or before the commit, until the lock is released. */
     const holdInserts = async (table: 'run' | 'run_draft', condition: string, when = 'at once') => {
       await service.query(`CREATE OR REPLACE FUNCTION experiments.hold() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN PERFORM pg_advisory_xact_lock_shared(4711); RETURN NEW; END $$`);

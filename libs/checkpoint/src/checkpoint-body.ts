@@ -19,7 +19,7 @@ interface ChannelVersion {
   hasRow: boolean;
 }
 
-/** What a checkpoint stores besides large values. */
+/** A checkpoint as it is stored, without large values. */
 interface CheckpointParts {
   /** Body, as JSON. */
   body: object;
@@ -28,7 +28,7 @@ interface CheckpointParts {
 
 /**
  * Divides the checkpoints of a saver into bodies and rows. The body of a compact checkpoint has all small values, and
- * lacks what its row has.
+ * lacks the id and the versions, which are columns of its row.
  *
  * LangGraph passes all values of a checkpoint, and names the versions that are new. A saver has read or written the other
  * ones before. A small value of a version that it does not know is thus not stored.

@@ -80,7 +80,7 @@ describe('the export', () => {
 
   it('ends without the collector', async () => {
     await new Promise((closed) => collector.close(closed));
-    // It is asked again and again for so long.
+    // Time in which exports are repeated.
     process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '300';
     await startTelemetry({ ...settings, metrics: false });
     await withSpan('lost', {}, async () => undefined);

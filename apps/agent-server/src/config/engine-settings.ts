@@ -6,7 +6,7 @@ export abstract class EngineSettings {
   abstract readonly leaseMs: number;
   abstract readonly pollMs: number;
   abstract readonly maxAttempts: number;
-  /** Maximum worker processes lost at one checkpoint of a run, without another suspect, before the run fails. */
+  /** Maximum worker processes lost at one checkpoint of a run, without evidence against another run, before the run fails. */
   abstract readonly maxWorkerLosses: number;
   /** Maximum duration of a run. */
   abstract readonly runTimeoutMs: number;

@@ -135,7 +135,7 @@ export function describeGraphRuntime(name: string, make: MakeRuntime): void {
       expect((await (await start(subject.completing)).outcome).kind).toBe('completed');
     });
 
-    it('fails a run, and does not reject, for what the graph raised or the request names', async () => {
+    it('fails a run, and does not reject, for an error of the graph or an unknown graph', async () => {
       const { error, ...failing } = subject.failing;
       const outcomes: ExecuteOutcome[] = [];
       for (const changes of [failing, { graphId: 'missing' }]) outcomes.push(await (await start(changes)).outcome);
@@ -159,7 +159,7 @@ export function describeGraphRuntime(name: string, make: MakeRuntime): void {
       await other.close();
     });
 
-    it('gives back what outlasts the time it waits', async () => {
+    it('releases runs that do not end within the drain time', async () => {
       const other = await make({ drainMs: 50 });
       await other.runtime.start();
       const run = await startWaiting({}, other);

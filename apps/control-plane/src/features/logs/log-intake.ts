@@ -47,7 +47,7 @@ export function planDrop(
 }
 
 /**
- * Lines to store behind `end`, and the new end. Times never decrease, so that a reader who continues at the time of its
+ * Lines to store behind `end`, and the new end. Times never decrease, so that a reader that continues at the time of its
  * last line misses none. When the maximum is reached, a marker follows, and then verdicts only.
  */
 export function planAppend(

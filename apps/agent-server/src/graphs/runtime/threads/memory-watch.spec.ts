@@ -8,7 +8,7 @@ const threads = [{ memory: 150 * mib }, { memory: 400 * mib }, { memory: 250 * m
 describe('chooseLargest', () => {
   it.each([
     ['none while memory is not scarce', threads, 899, null],
-    ['who takes most when there is none', threads, 900, threads[1]],
+    ['the largest one when memory is scarce', threads, 900, threads[1]],
     ['none if each is within its limit: another part of the process is the cause', [{ memory: 200 * mib }], 990, null],
     ['none without threads', [], 990, null],
   ])('is %s', (_what, given, processMb, expected) => {
