@@ -489,7 +489,7 @@ describe('webhooks', () => {
       expect(first?.body).toMatchObject(facts);
     });
 
-    it('are forgotten in time, and those under way are not', async () => {
+    it('are deleted in time, and those under way are not', async () => {
       const server = await start();
       const old = await runOn(server);
       await becomes(server, old, { status: 'delivered' });

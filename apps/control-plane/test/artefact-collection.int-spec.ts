@@ -99,7 +99,7 @@ describe('the collection of artefacts', () => {
     try {
       for (let round = 0; round < 15; round += 1) {
         // Unused again, so that the same content is deleted and stored at once.
-        while ((await uses.forgetUploads(anyAge, 100)) > 0);
+        while ((await uses.deleteUploads(anyAge, 100)) > 0);
         await new Revisions(plane.database.dataSource).deleteAll(plane.app.get(TransactionRunner));
         await Promise.all(
           ids.map(async (id) => {
@@ -123,7 +123,7 @@ describe('the collection of artefacts', () => {
     const id = await create();
     const { upload_url } = await issue(id);
     const digest = await put(upload_url, 'order');
-    await uses.forgetUploads(anyAge, 100);
+    await uses.deleteUploads(anyAge, 100);
     const next = await issue(id);
     // Content of before is stored; the lock of the collector is held while it is deleted.
     const connection = plane.database.dataSource.createQueryRunner();

@@ -347,7 +347,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('are paged, filtered and forgotten with age', async () => {
+  it('are paged, filtered and deleted with age', async () => {
     const { hook, get, deploy, deliveries } = await workspace('paged');
     await deploy('agent');
     await received(5);

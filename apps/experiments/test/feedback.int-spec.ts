@@ -298,7 +298,7 @@ describe('feedback', () => {
       expect(await get(`${path}?key=grade`)).toMatchObject([config]);
     });
 
-    it('are changed in part, and forgotten', async () => {
+    it('are changed in part, and deleted', async () => {
       await call('POST', path, { feedback_key: 'moved', feedback_config: { type: 'continuous' } });
       expect((await call('PATCH', path, { feedback_key: 'moved', is_lower_score_better: true })).body).toMatchObject({
         feedback_config: { type: 'continuous' },

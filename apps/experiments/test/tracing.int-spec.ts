@@ -465,7 +465,7 @@ describe('tracing', () => {
       expect((await sessionNamed('traces')).feedback_stats).toMatchObject({ k: { n: 1 } });
     });
 
-    it('is forgotten after a day', async () => {
+    it('is deleted after a day', async () => {
       await patch(randomUUID(), { outputs: {} });
       await service.query(`UPDATE experiments.run_draft SET created_at = now() - interval '25 hours'`);
       const id = randomUUID();

@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks, newest first
-         * @description One for each run that named a webhook and has ended, until they are forgotten.
+         * @description One for each run that named a webhook and has ended, until retention deletes them.
          */
         get: operations["Webhooks_list"];
         put?: never;

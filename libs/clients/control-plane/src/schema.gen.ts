@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * List deliveries of a webhook
-         * @description Newest first, until they are forgotten.
+         * @description Newest first, until retention deletes them.
          */
         get: operations["Webhooks_deliveries"];
         put?: never;

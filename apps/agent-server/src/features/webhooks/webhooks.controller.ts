@@ -23,7 +23,7 @@ export class WebhooksController {
   @Authorize(onCollection('threads', 'read'))
   @ApiOperation({
     summary: 'List deliveries of webhooks, newest first',
-    description: 'One for each run that named a webhook and has ended, until they are forgotten.',
+    description: 'One for each run that named a webhook and has ended, until retention deletes them.',
   })
   @ApiOkResponse({
     type: [WebhookDeliveryDto],

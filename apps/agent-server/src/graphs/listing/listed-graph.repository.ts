@@ -12,7 +12,7 @@ export class ListedGraphRepository extends BaseRepository {
   async replace(content: string, graphs: readonly ListedGraph[], retentionMs: number): Promise<void> {
     await this.query(
       {},
-      `WITH forgotten AS (
+      `WITH expired AS (
          DELETE FROM agent_server.listed_graph
          WHERE content <> $1 AND listed_at < now() - $5 * interval '1 millisecond'
        )

@@ -59,7 +59,7 @@ export class ArtefactUseRepository extends BaseRepository {
   }
 
   /** Uploads of all workspaces that no revision has to wait for any more. Returns their number. */
-  async forgetUploads(olderThanMs: number, limit: number): Promise<number> {
+  async deleteUploads(olderThanMs: number, limit: number): Promise<number> {
     return this.countReturned(
       {},
       `DELETE FROM control_plane.source_upload WHERE id IN (

@@ -23,7 +23,7 @@ import { isAvailable } from './roll-out.plan.js';
 
 /** Channel of moves of revisions: a roll-out ends with one. */
 const revisionChannel = 'control_plane_revision';
-const forgetEveryMs = 60_000;
+const pruneEveryMs = 60_000;
 
 /** Only one process of the installation reconciles; `LeaderLock` of the driver. */
 export abstract class ReconcilerLock extends LeaderLock {}
@@ -42,7 +42,7 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
   private readonly appliedAtMs = new Map<string, number>();
   private readonly stopping = new AbortController();
   private unsubscribe: (() => void) | undefined;
-  private forgottenAtMs = 0;
+  private prunedAtMs = 0;
 
   constructor(
     settings: KubernetesSettings,
@@ -115,8 +115,8 @@ export class KubernetesReconcilerService implements OnApplicationBootstrap, OnMo
       }),
     ]);
     const pods = [...agentPods, ...buildPods];
-    if (Date.now() - this.forgottenAtMs < forgetEveryMs) return;
-    this.forgottenAtMs = Date.now();
+    if (Date.now() - this.prunedAtMs < pruneEveryMs) return;
+    this.prunedAtMs = Date.now();
     for (const id of this.appliedAtMs.keys()) if (!wanted.has(id)) this.appliedAtMs.delete(id);
     await this.positions.keepOnly(pods.flatMap(({ metadata }) => metadata?.uid ?? []));
   }

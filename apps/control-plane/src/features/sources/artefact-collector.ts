@@ -15,7 +15,7 @@ interface Turn {
   keepLease(): Promise<boolean>;
 }
 
-/** Ages from which rows of uploads are forgotten and unused artefacts deleted. */
+/** Minimum ages of deleted rows of uploads and unused artefacts. */
 interface Ages {
   uploadMs: number;
   artefactMs: number;
@@ -37,7 +37,7 @@ export class ArtefactCollector {
   async collect(turn: Turn, { uploadMs, artefactMs }: Ages): Promise<'done'> {
     const before = new Date(Date.now() - artefactMs);
     while (await turn.keepLease()) {
-      if ((await this.uses.forgetUploads(uploadMs, batch)) < batch) break;
+      if ((await this.uses.deleteUploads(uploadMs, batch)) < batch) break;
     }
     await this.store.removeLeftovers(new Date(Date.now() - graceMs));
     for await (const { digest, size, storedAt } of this.store.list()) {

@@ -136,7 +136,7 @@ export class WebhooksController {
 
   @Get(':webhook_id/deliveries')
   @RequirePermission('webhooks:read')
-  @ApiOperation({ summary: 'List deliveries of a webhook', description: 'Newest first, until they are forgotten.' })
+  @ApiOperation({ summary: 'List deliveries of a webhook', description: 'Newest first, until retention deletes them.' })
   @idParam
   @ApiOkResponse({ type: WebhookDeliveriesDto })
   @ApiErrors(404, 422)

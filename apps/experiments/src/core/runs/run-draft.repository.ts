@@ -14,7 +14,7 @@ export class RunDraftRepository extends BaseRepository {
     if (drafts.length === 0) return;
     await this.query(
       ctx,
-      `WITH forgotten AS (
+      `WITH expired AS (
          DELETE FROM experiments.run_draft WHERE tenant_id = $1 AND created_at < now() - $6 * interval '1 millisecond'
        )
        INSERT INTO experiments.run_draft (tenant_id, id, run_id, session_id, content)
