@@ -92,7 +92,7 @@ export class GroupedStatements<Item, Answer> {
   constructor(
     private readonly send: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
     private readonly sizeOf: (item: Item) => number,
-    /** Of each group. */
+    /** They apply to each group alone. */
     private readonly limits: GroupLimits,
   ) {}
 
