@@ -35,7 +35,7 @@ export function createJestConfig(displayName, configUrl, overrides = {}) {
   return {
     displayName,
     rootDir,
-    testEnvironment: 'node',
+    testEnvironment: join(root, 'libs/testing/environment.mjs'),
     testEnvironmentOptions: { customExportConditions: ['@heddle/source', 'node', 'node-addons'] },
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
