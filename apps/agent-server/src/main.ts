@@ -1,8 +1,6 @@
 import { endOnSignals } from '@heddle/process';
-import { collectWhenIdle } from '@heddle/process/idle-memory';
 
 endOnSignals();
-collectWhenIdle();
 const bundled = (name: string): Promise<unknown> => import(new URL(`./bundle/${name}.js`, import.meta.url).href);
 // Before the modules of the service are loaded.
 await bundled('early-graphs');

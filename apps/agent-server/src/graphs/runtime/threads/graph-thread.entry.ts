@@ -2,7 +2,6 @@ import { dirname, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LeaseTerm } from '@heddle/leases';
-import { collectWhenIdle } from '@heddle/process/idle-memory';
 import { readProcessEnv } from '../../../config/process-env.js';
 import type { ExecuteRequest, HeapFigures } from '../../graph-runtime.port.js';
 import type { EventSink } from '../execute-run.js';
@@ -38,7 +37,6 @@ provideGraphLogger((message, fields, level = 'info') => post({ type: 'log', mess
 guardThread((message, error, runId) => post({ type: 'warning', message, error: errorToWire(error), runId }));
 
 provideMoment(() => Atomics.load(beats, 0));
-collectWhenIdle();
 
 loopDelay.start(() => {
   Atomics.add(beats, 0, 1);
