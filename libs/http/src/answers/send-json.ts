@@ -21,19 +21,24 @@ export function sendJson(response: Response, value: unknown): boolean {
   if (typeof value !== 'object' || value instanceof JsonText || !response.hasHeader('Content-Type')) {
     response.setHeader('Content-Type', jsonType);
   }
-  const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length);
-  if (bytes.length >= minimumCompressedBytes) compress(response.req, response, () => undefined);
+  // Node sends a short string together with the headers.
+  const body = typeof text === 'string' && text.length <= sliceBytes ? text : bytesOf(text);
+  const length = Buffer.byteLength(body);
+  if (length >= minimumCompressedBytes) compress(response.req, response, () => undefined);
   else varyByEncoding(response);
   // Tags serve repeated reads; other methods need none.
   if (response.req.method === 'GET' || response.req.method === 'HEAD' || withoutBody.has(response.statusCode)) {
-    response.send(bytes);
+    response.send(body);
   } else {
-    response.setHeader('Content-Length', bytes.length);
-    if (bytes.length <= sliceBytes) response.end(bytes);
-    else if (!response.destroyed) Readable.from(slicesOf(bytes)).pipe(response);
+    response.setHeader('Content-Length', length);
+    if (typeof body === 'string' || length <= sliceBytes) response.end(body);
+    else if (!response.destroyed) Readable.from(slicesOf(body)).pipe(response);
   }
   return true;
 }
+
+const bytesOf = (text: string | Uint8Array<ArrayBuffer>): Buffer =>
+  typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.length);
 
 /** Slices a long answer for back-pressure: one large write would block other requests. */
 function* slicesOf(bytes: Buffer): Generator<Buffer> {
