@@ -120,8 +120,8 @@ export interface Part {
  * have most of their parts in common.
  */
 export function partsOf({ blob, refs }: Rope, find: (key: string) => Rope | undefined): Part[] | undefined {
-  const [open, close] = Buffer.from(blob).toString();
-  if (blob.length !== 2 || !refs || !open || !close) return undefined;
+  if (blob.length !== 2 || !refs) return undefined;
+  const [open = '', close = ''] = Buffer.from(blob).toString();
   const parts: Part[] = [];
   collect(refs);
   return parts;
