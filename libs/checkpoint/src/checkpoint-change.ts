@@ -9,7 +9,7 @@ export interface StoredValue {
   refs?: Uint8Array | null;
   /** All entries of a large list or object, in their order; not stored. */
   entries?: readonly Entry[];
-  /** The same list or object in parts, instead of `blob`; not stored. */
+  /** The same large list or object in parts, for readers that need no whole text; not stored. */
   parts?: readonly Part[] | undefined;
 }
 

@@ -37,8 +37,10 @@ export interface HistoryPage {
   next: string | null;
 }
 
+/** Bytes of a history without states. */
 export const emptyHistory = (): HistoryPage['json'] => new TextEncoder().encode('[]');
 
+/** Parsed states of a page; with `select`, they have the selected parts only. */
 export const statesOf = ({ json }: Pick<HistoryPage, 'json'>): StateSnapshotWire[] =>
   JSON.parse(new TextDecoder().decode(json)) as StateSnapshotWire[];
 
