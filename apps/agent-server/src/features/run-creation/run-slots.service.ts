@@ -5,7 +5,7 @@ import { GraphRuntime } from '../../graphs/graph-runtime.port.js';
 import type { RunRow } from '../../core/runs/run.repository.js';
 
 /** Maximum runs of one claim: starting them is one task of the event loop, which delays the events of other runs. */
-const maxClaim = 64;
+const maxClaim = 16;
 
 /** `claimedAt`: time before the statement was sent. Takes its slot in the runtime before it returns. */
 type Execute = (run: RunRow, claimedAt: Instant) => void;
