@@ -94,6 +94,22 @@ describe('packJson', () => {
     expect(keysOf(2001).filter((key) => !known.has(key)).length).toBeLessThanOrEqual(2);
   });
 
+  it('writes nodes for an appended entry only when it completes them', () => {
+    const appended = 40;
+    const list = messages(400);
+    let before = packOf(list);
+    let written = 0;
+    for (let seed = 0; seed < appended; seed += 1) {
+      list.push(message(9000 + seed));
+      const next = packOf(list);
+      written += [...next.elements.keys()].filter((key) => !before.elements.has(key)).length;
+      before = next;
+    }
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(appended);
+    expect(unpack(before).equals(textOf(list))).toBe(true);
+  });
+
   it('gives the same text for bytes that are no JSON', () => {
     const pieces = fc.constantFrom(
       '[',

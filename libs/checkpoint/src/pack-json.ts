@@ -58,7 +58,8 @@ const nothingKnown: KnownParts = { entries: undefined, isStored: () => false };
  * Splits JSON text into elements. The rope's text is the given one, byte by byte. Undefined for a text that stays whole.
  *
  * The ends of nodes depend on the content of the entries, not on their position. A change of one entry, an entry more or
- * one less thus leaves all nodes but one per level as they were.
+ * one less thus leaves all nodes but one per level as they were. What follows the last end of a level is part of the text
+ * around it. An appended entry thus writes no node, unless it completes one.
  */
 export function packJson(
   text: Buffer,
@@ -252,18 +253,18 @@ class Packer {
     } while (depth > 0 && this.at < text.length);
   }
 
-  /** Replaces the entries by nodes, after those that were taken. */
+  /** Replaces entries by nodes, after those that were taken. The last entries stay: further ones may follow them. */
   private group(entries: EntryPlaces, taken: readonly PackedNode[], known: readonly Entry[] | undefined): void {
     this.flush();
     const { node } = this.sizes;
     const nodes = taken.map(({ hash }) => hash);
     let start = 0;
     let size = 0;
-    for (let at = 0; at < entries.count; at += 1) {
+    for (let at = 0; at < entries.count - 1; at += 1) {
       const own = entries.sizeOf(at);
       size += own;
       const isEnd = size >= node.min && this.hashOf(entries, at) < (own / node.spread) * 2 ** 32;
-      if (!isEnd && size < node.max && at < entries.count - 1) continue;
+      if (!isEnd && size < node.max) continue;
       const next = at + 1;
       const hash = this.element(
         entries.position(start),
@@ -272,33 +273,44 @@ class Packer {
         entries.refs(next),
       );
       nodes.push(hash);
-      if (known && next < entries.count) rememberNode(known.slice(start, next), hash, size);
+      if (known) rememberNode(known.slice(start, next), hash, size);
       start = next;
       size = 0;
     }
-    if (nodes.length === 1) return;
-    const position = entries.position(0);
-    this.cutBack(position, entries.refs(0));
-    for (const hash of this.raise(nodes)) this.refs.add(hash, position);
+    if (nodes.length > 0) this.replace(entries, start, this.raise(nodes));
   }
 
-  /** Nodes above nodes, until few remain. */
-  private raise(nodes: Uint8Array[]): Uint8Array[] {
+  /** Replaces the entries before `end` by elements. */
+  private replace(entries: EntryPlaces, end: number, hashes: readonly Uint8Array[]): void {
+    const position = entries.position(0);
+    const from = entries.position(end);
+    const until = this.length;
+    const refs = this.refs.slice(entries.refs(end), from);
+    this.cutBack(position, entries.refs(0));
+    for (const hash of hashes) this.refs.add(hash, position);
+    for (const { hash, cut } of refs) this.refs.add(hash, position + cut);
+    this.out.copyWithin(position, from, until);
+    this.length += until - from;
+  }
+
+  /** Nodes above nodes, until few remain. The last ones of a level stay beside those above: further ones may follow. */
+  private raise(nodes: readonly Uint8Array[]): Uint8Array[] {
     let level = nodes;
+    let last: Uint8Array[] = [];
     while (level.length > fan.all) {
       const above: Uint8Array[] = [];
       let children = new RefList();
-      level.forEach((hash, at) => {
+      for (const hash of level) {
         children.add(hash, 0);
         const isEnd = children.length >= fan.min && firstBytes(hash) < 2 ** 32 / fan.spread;
-        if (!isEnd && children.length < fan.max && at < level.length - 1) return;
-        const isSingle = children.length === 1;
-        above.push(isSingle ? hash : this.keep(toElement(nothing, children.encode(0, children.length, 0))));
+        if (!isEnd && children.length < fan.max) continue;
+        above.push(this.keep(toElement(nothing, children.encode(0, children.length, 0))));
         children = new RefList();
-      });
+      }
+      last = [...level.slice(level.length - children.length), ...last];
       level = above;
     }
-    return level;
+    return [...level, ...last];
   }
 
   /** A number that depends on the content of an entry only: its elements if it has some, else its text. */

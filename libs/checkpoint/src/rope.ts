@@ -120,22 +120,48 @@ export interface Part {
  * have most of their parts in common.
  */
 export function partsOf({ blob, refs }: Rope, find: (key: string) => Rope | undefined): Part[] | undefined {
-  if (blob.length !== 2 || !refs) return undefined;
-  const [open = '', close = ''] = Buffer.from(blob).toString();
+  if (!refs) return undefined;
+  const [open, close] = [blob.subarray(0, 1), blob.subarray(-1)].map((bracket) => Buffer.from(bracket).toString());
   const parts: Part[] = [];
-  collect(refs);
+  let place = 0;
+  for (; place < refs.length && cutOf(refs, place) === 1; place += refBytes) {
+    const key = keyOfHash(refs, place);
+    const node = found(key);
+    if (!endsWithComma(node)) break;
+    collect(key, node);
+  }
+  if (place === 0) return undefined;
+  // The entries that no node has, or a node with the last entry.
+  const last = toElement(blob, refs.subarray(place));
+  parts.push({ key: last.key, json: () => flatten(last, find).toString() });
   return parts;
 
-  function collect(records: Uint8Array): void {
-    for (let place = 0; place < records.length; place += refBytes) {
-      const key = keyOfHash(records, place);
-      const element = find(key);
-      if (!element) throw new Error(missing);
-      // Only a node above nodes has several elements without text between them.
-      if (element.refs && element.blob.length === 0 && element.refs.length > refBytes) collect(element.refs);
-      else parts.push({ key, json: () => open + flatten(element, find).toString().replace(/,$/, '') + close });
-    }
+  function collect(key: string, node: Rope): void {
+    // Only a node above nodes has no text.
+    if (node.refs && node.blob.length === 0) {
+      for (let at = 0; at < node.refs.length; at += refBytes) {
+        const child = keyOfHash(node.refs, at);
+        collect(child, found(child));
+      }
+    } else parts.push({ key, json: () => open + flatten(node, find).toString().slice(0, -1) + close });
+  }
+
+  /** Nodes do; values do not. */
+  function endsWithComma(rope: Rope): boolean {
+    const lastRef = (rope.refs?.length ?? 0) - refBytes;
+    if (!rope.refs || lastRef < 0 || cutOf(rope.refs, lastRef) < rope.blob.length) return rope.blob.at(-1) === comma;
+    return endsWithComma(found(keyOfHash(rope.refs, lastRef)));
+  }
+
+  function found(key: string): Rope {
+    const element = find(key);
+    if (!element) throw new Error(missing);
+    return element;
   }
 }
 
+const cutOf = (refs: Uint8Array, place: number): number =>
+  new DataView(refs.buffer, refs.byteOffset + place + hashBytes, cutBytes).getUint32(0);
+
+const comma = 0x2c;
 const missing = 'An element of a stored value is missing';
