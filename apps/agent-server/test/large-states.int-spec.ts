@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type TestApp, type TestDatabase, waitFor } from '@heddle/testing';
@@ -80,6 +81,38 @@ it('rows leave out large values, and every answer has them', async () => {
   expect(contents(copy.values)).toEqual(whole);
   expect(contents((await other.json<Thread>('GET', `/threads/${copy.thread_id}`)).values)).toEqual(whole);
   expect((await stored(copy.thread_id)).row).toBeLessThan(5_000);
+});
+
+it('reads the state of a row without large values as its checkpoint has it', async () => {
+  const id = await newThread(server);
+  await turn(id, 1);
+  await turn(id, 2);
+  const other = await start();
+  const [{ head }] = (await database.dataSource.query(`SELECT head FROM agent_server.thread WHERE thread_id = $1`, [
+    id,
+  ])) as [{ head: Record<string, unknown> & { metadata: Record<string, unknown> } }];
+  for (const each of [server, other]) {
+    const state = await each.json<Thread & { metadata: object }>('GET', `/threads/${id}/state`);
+    const { values, metadata } = state;
+    expect(contents(values)).toEqual([content(1), content(2)]);
+    expect(state).toEqual({ ...head, values, metadata });
+    expect(metadata).toMatchObject(head.metadata);
+    const select = 'select=values.messages[-2:]&select=next&select=metadata.step';
+    expect(await each.json('GET', `/threads/${id}/state?${select}`)).toEqual({
+      values: { messages: values.messages.slice(-2) },
+      next: [],
+      metadata: { step: head.metadata.step },
+    });
+  }
+  // The history no longer has the checkpoint of the row.
+  await database.dataSource.query(
+    `UPDATE agent_server.thread SET omitted = jsonb_set(omitted::jsonb, '{checkpoint_id}', to_jsonb($2::text)) WHERE thread_id = $1`,
+    [id, randomUUID()],
+  );
+  expect(await other.json('GET', `/threads/${id}/state?select=next&select=values.log[-1:]`)).toEqual({
+    next: [],
+    values: { log: ['three'] },
+  });
 });
 
 it('a join in another process has all values of its run, also after later runs', async () => {

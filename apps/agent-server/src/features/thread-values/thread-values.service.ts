@@ -5,6 +5,8 @@ import type { ThreadEntity } from '@heddle/entities-agent-server';
 import { DomainError } from '@heddle/errors';
 import { LOGGER } from '@heddle/http';
 import type { RunEnd } from '../../core/streams/run-end.repository.js';
+import type { StateSelection } from '../../contract/state-selection.js';
+import type { HistoryPage } from '../../graphs/graph-inspector.port.js';
 import { isRecord } from '../../graphs/large-values.js';
 import { OmittedValuesReader } from '../../core/threads/omitted-values.reader.js';
 import { completeHead, withoutUnstorable } from '../../core/threads/thread-head.js';
@@ -48,6 +50,22 @@ export class ThreadValuesService {
     const graph = thread.omitted && threadGraphOf(ctx, thread);
     const stored = graph && thread.omitted && (await this.omitted.readState(graph, thread.threadId, thread.omitted));
     return stored ? completeHead(head, stored) : head;
+  }
+
+  /**
+   * JSON of the newest state, or of its selected parts, if the row of the thread has it without large values. A state
+   * without tasks is the same in the row and in the history, so its text passes unread. null for other states.
+   */
+  async headText(
+    ctx: RequestContext,
+    thread: ThreadEntity,
+    select: StateSelection | undefined,
+  ): Promise<HistoryPage['json'] | null> {
+    const { threadId, omitted } = thread;
+    const head = thread.head as StateSnapshotWire | null;
+    if (!omitted || !head || head.tasks.length > 0) return null;
+    const graph = threadGraphOf(ctx, thread);
+    return graph && this.omitted.readText(graph, threadId, omitted, select);
   }
 
   /** JSON text of the whole output of a run. */

@@ -67,12 +67,12 @@ export class ThreadStateController {
     @Query() query: StateQueryDto,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Partial<ThreadStateResponseDto> | undefined> {
+  ): Promise<JsonText | undefined> {
     const select = parseStateSelection(query.select, 'query');
     if (await this.isKnown(ctx, threadId, known, response)) return undefined;
-    const { state, version } = await this.state.getState(ctx, threadId, { subgraphs: query.subgraphs ?? false });
+    const { json, version } = await this.state.getState(ctx, threadId, { subgraphs: query.subgraphs ?? false, select });
     if (version !== null) setVersion(response, version);
-    return select ? selectState(state, select) : state;
+    return new JsonText(json);
   }
 
   @Get('state/:checkpoint_id')

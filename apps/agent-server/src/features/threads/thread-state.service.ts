@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@heddle/auth';
 import { TransactionRunner } from '@heddle/database';
 import type { ThreadEntity } from '@heddle/entities-agent-server';
-import type { StateSelection } from '../../contract/state-selection.js';
+import { selectState, type StateSelection } from '../../contract/state-selection.js';
 import { emptyHistory, GraphInspector, type HistoryPage, type Superstep } from '../../graphs/graph-inspector.port.js';
 import type { CheckpointRef, Json, JsonObject, StateSnapshotWire } from '../../graphs/wire-types.js';
 import { CheckpointNotFoundError } from '../../graphs/runtime/runtime.errors.js';
@@ -28,10 +28,20 @@ interface HistoryRequest {
   select?: StateSelection | undefined;
 }
 
+interface StateRequest {
+  subgraphs: boolean;
+  select?: StateSelection | undefined;
+}
+
 /** Result with the version of the thread's states; null for states that may be changing. */
 interface StateReading {
   state: StateSnapshotWire;
   version: string | null;
+}
+
+interface StateText extends Pick<StateReading, 'version'> {
+  /** JSON of the state or of its selected parts, as a string or in UTF-8. */
+  json: string | HistoryPage['json'];
 }
 
 interface HistoryReading extends HistoryPage {
@@ -62,9 +72,13 @@ export class ThreadStateService {
   }
 
   /** Newest state, from the row of the thread if it is current and subgraphs are not requested. */
-  async getState(ctx: RequestContext, threadId: string, options: { subgraphs: boolean }): Promise<StateReading> {
+  async getState(ctx: RequestContext, threadId: string, { select, ...options }: StateRequest): Promise<StateText> {
     const thread = await this.require(ctx, threadId);
-    return { state: await this.newest(ctx, thread, options), version: versionOf(thread) };
+    const version = versionOf(thread);
+    const large = showsNewest(thread) ? await this.values.headText(ctx, thread, select) : null;
+    if (large) return { json: large, version };
+    const state = await this.newest(ctx, thread, options);
+    return { json: JSON.stringify(select ? selectState(state, select) : state), version };
   }
 
   private async newest(
