@@ -14,11 +14,15 @@ const tokenMs = 10 * 60_000;
 /** Key of another workspace, by its number of threads. */
 const neighbourSize = 5_000;
 const betweenProbesMs = 200;
+/** Runs that a neighbour has at the same time at most. */
+const openConnections = 16;
 
 /**
  * @typedef {object} OverloadResult
  * @property {import('../runs/client/flood.mjs').FloodResult} flood
- * @property {number[]} neighbourMs time to the first event of a run in another workspace meanwhile, at p50, p99
+ * @property {number[]} neighbourMs time to the first event of a run in another workspace meanwhile, at p50, p99, over
+ *   connections that were open before
+ * @property {number[]} newcomerMs the same over a new connection for each run
  * @property {number} endedMs time from the first creation of the flood to the end of all runs
  * @property {number} takenOver runs of the process that was killed
  * @property {number} takenOverMs time from its end until all of them are under way elsewhere
@@ -42,10 +46,11 @@ export async function overload(system, clients, runs) {
   const order = { job: 'flood', connections: 0, seconds: 0, settings, target: system.target() };
   const startedAt = performance.now();
   // In this process, because the other one is busy with its own requests.
-  const neighbour = new Neighbour(system.target(neighbourSize));
-  await neighbour.start();
+  const neighbour = new Neighbour(system.target(neighbourSize), { isNew: false });
+  const newcomer = new Neighbour(system.target(neighbourSize), { isNew: true });
+  await Promise.all([neighbour.start(), newcomer.start()]);
   const flood = await clients.measure(order);
-  const neighbourMs = await neighbour.stop();
+  const [neighbourMs, newcomerMs] = await Promise.all([neighbour.stop(), newcomer.stop()]);
   await until(async () => (await count(`status IN ('pending', 'running')`)) === 0);
   const endedMs = performance.now() - startedAt;
 
@@ -65,7 +70,7 @@ export async function overload(system, clients, runs) {
   first.child?.kill('SIGKILL');
   const killedAt = performance.now();
   await until(async () => (await count(`status = 'running' AND executions = 2`)) === runs);
-  return { flood, neighbourMs, endedMs, takenOver: runs, takenOverMs: performance.now() - killedAt };
+  return { flood, neighbourMs, newcomerMs, endedMs, takenOver: runs, takenOverMs: performance.now() - killedAt };
 }
 
 /** Starts short runs in another workspace, and measures the time to the first event of each. */
@@ -75,14 +80,17 @@ class Neighbour {
   /** @type {NodeJS.Timeout | undefined} */
   timer;
 
-  /** @param {import('../runs/client/http-client.mjs').Target} target */
-  constructor(target) {
-    this.http = new HttpClient(target, Infinity);
+  /**
+   * @param {import('../runs/client/http-client.mjs').Target} target
+   * @param {{ isNew: boolean }} connections whether each run has a new connection
+   */
+  constructor(target, { isNew }) {
+    this.http = new HttpClient(target, Infinity, { keepAlive: !isNew });
   }
 
-  /** The first run of the workspace takes longer, and does not count. */
+  /** Opens connections. The first runs of the workspace take longer, and do not count. */
   async start() {
-    await firstEventOf(this.http);
+    await Promise.all(Array.from({ length: openConnections }, () => firstEventOf(this.http)));
     this.timer = setInterval(() => this.probes.push(firstEventOf(this.http)), betweenProbesMs);
   }
 

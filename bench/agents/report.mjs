@@ -87,6 +87,7 @@ function overloaded(all) {
         'meanwhile the first event of a run in another workspace, p50, p99',
         ...findings.map(({ neighbourMs }) => times(neighbourMs)),
       ],
+      ['the same over a new connection each', ...findings.map(({ newcomerMs }) => times(newcomerMs))],
       [
         `kill -9 with runs that wait, lease of ${leaseSeconds} s: runs; all under way elsewhere after`,
         ...findings.map(({ takenOver, takenOverMs }) => `${takenOver}; ${time(takenOverMs)}`),

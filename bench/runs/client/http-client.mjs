@@ -11,11 +11,12 @@ export class HttpClient {
   /**
    * @param {Target} target
    * @param {number} connections
+   * @param {{ keepAlive?: boolean }} [options]
    */
-  constructor({ url, headers }, connections) {
+  constructor({ url, headers }, connections, { keepAlive = true } = {}) {
     this.url = url;
     this.headers = headers;
-    this.agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.agent = new Agent({ keepAlive, maxSockets: connections });
   }
 
   /**
