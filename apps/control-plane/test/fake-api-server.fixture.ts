@@ -16,10 +16,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const pluralOf = (kind: string): string => `${kind.toLowerCase()}s`.replace(/ys$/, 'ies');
 
-interface Trouble {
+interface Refusal {
   status: number;
   message: string;
+  headers?: Record<string, string>;
 }
+
+/** Answer instead of the real one: none at all, or one whose connection is reset in the middle. */
+export type Trouble = Refusal | 'silence' | 'reset';
 
 /**
  * Keeps objects as a Kubernetes API server does, without rules of its own, and fails on request. The suite of the driver
@@ -28,8 +32,8 @@ interface Trouble {
 export class FakeApiServer {
   /** Objects by path. */
   readonly objects = new Map<string, any>();
-  /** Answer of a call instead of the real one; undefined for the real one, null for none at all. */
-  trouble: (method: string, path: string) => Trouble | null | undefined = () => undefined;
+  /** Undefined for the real answer. `url`: path and decoded query. */
+  trouble: (method: string, url: string) => Trouble | undefined = () => undefined;
   /** Whether the pods of new Deployments are. */
   availableAtOnce = true;
   /** Whether pods go when they are deleted: those of a lost node stay. */
@@ -94,9 +98,12 @@ export class FakeApiServer {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
     const { method = '' } = request;
     const body = await text(request);
-    const trouble = this.trouble(method, pathname);
-    if (trouble === null) return;
-    if (trouble) return send(response, trouble.status, { kind: 'Status', message: trouble.message });
+    const trouble = this.trouble(method, decodeURIComponent(request.url ?? ''));
+    if (trouble === 'silence') return;
+    if (trouble === 'reset') return reset(response);
+    if (trouble) {
+      return send(response, trouble.status, { kind: 'Status', message: trouble.message }, trouble.headers);
+    }
     const resources = kinds[pathname];
     if (resources) {
       const listed = resources.map((kind) => ({ kind, name: pluralOf(kind), namespaced: true, verbs: [] }));
@@ -140,6 +147,12 @@ export class FakeApiServer {
   }
 }
 
-const send = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const send = (response: ServerResponse, status: number, body: object, headers = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+};
+
+/** The connection ends after the first bytes of the body. */
+const reset = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"kind":', () => response.socket?.resetAndDestroy());
 };

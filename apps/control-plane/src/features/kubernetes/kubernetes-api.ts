@@ -1,11 +1,14 @@
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getSecure } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { KubeConfig, KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { ForeignObjectError, KubernetesAnswerError, toStepError } from './kubernetes-errors.js';
 import { fieldManager, ownLabels, selector } from './object-names.js';
 
 /** A call that takes longer has failed. */
 const callMs = 15_000;
+/** Longest pause on request of the API server. A longer one is requested again. */
+const maxPauseMs = 30_000;
 const serverSideApply = 'application/apply-patch+yaml';
 /** Objects of one page of a list. */
 const pageSize = 250;
@@ -31,6 +34,9 @@ type Labels = Readonly<Record<string, string>>;
  * owner and is neither changed nor deleted.
  */
 export class KubernetesApi {
+  /** Time of `performance.now()` before which the API server wants no call. */
+  private resumesAtMs = 0;
+
   private constructor(
     readonly namespace: string,
     private readonly config: KubeConfig,
@@ -70,7 +76,7 @@ export class KubernetesApi {
     // The id of the present object keeps a later replacement unchanged.
     const uid = present?.metadata?.uid;
     const applied = uid === undefined ? object : { ...object, metadata: { ...metadata, uid } };
-    const patched = call(signal, () =>
+    const patched = this.call(signal, () =>
       this.objects.patch(applied, undefined, undefined, fieldManager, true, serverSideApply),
     );
     // A 404 means that the namespace is missing.
@@ -81,7 +87,7 @@ export class KubernetesApi {
   async get<T extends KubernetesObject>(ref: ObjectRef, signal: AbortSignal): Promise<T | null> {
     const { apiVersion, kind, name } = ref;
     const header = { apiVersion, kind, metadata: { name, namespace: this.namespace } };
-    return orMissing(call(signal, () => this.objects.read(header) as Promise<T>));
+    return orMissing(this.call(signal, () => this.objects.read(header) as Promise<T>));
   }
 
   async list<T extends KubernetesObject>(
@@ -93,7 +99,7 @@ export class KubernetesApi {
     let next: string | undefined;
     do {
       const continued = next;
-      const page = await call(signal, () =>
+      const page = await this.call(signal, () =>
         this.objects.list(
           ...([apiVersion, kind, this.namespace] as const),
           ...([undefined, undefined, undefined, undefined] as const),
@@ -124,12 +130,12 @@ export class KubernetesApi {
     };
     const header = { apiVersion, kind, metadata: { name, namespace: this.namespace } };
     const nothing = [undefined, undefined, undefined, undefined, undefined] as const;
-    await orMissing(call(signal, () => this.objects.delete(header, ...nothing, body)));
+    await orMissing(this.call(signal, () => this.objects.delete(header, ...nothing, body)));
   }
 
   /** Lines of a container with their times, until the container ends. */
   async followLog({ pod, container, since }: LogRequest, signal: AbortSignal): Promise<IncomingMessage> {
-    const options: RequestOptions = { signal };
+    const options: RequestOptions = { signal, timeout: callMs };
     await this.config.applyToHTTPSOptions(options);
     const url = new URL(
       `${this.config.getCurrentCluster()?.server}/api/v1/namespaces/${this.namespace}/pods/${pod}/log`,
@@ -140,35 +146,44 @@ export class KubernetesApi {
     }).toString();
     const get = url.protocol === 'http:' ? getPlain : getSecure;
     const answer = await new Promise<IncomingMessage>((done, fail) => {
-      get(url, options, done).on('error', fail);
+      const request = get(url, options, done).on('error', fail);
+      request.on('timeout', () => request.destroy(new Error(`The log of pod ${pod} is not answered.`)));
     });
+    // A container may be silent for any time.
+    answer.setTimeout(0);
     if (answer.statusCode === 200) return answer;
     answer.resume();
     throw new KubernetesAnswerError(answer.statusCode ?? 0, '', `The log of pod ${pod} is not available.`);
+  }
+
+  /** Stops waiting on request; a call in progress ends unobserved. Errors are those of a step. */
+  private async call<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const waitMs = this.resumesAtMs - performance.now();
+    if (waitMs > 0) await pause(waitMs, undefined, { signal });
+    signal.throwIfAborted();
+    let stop = () => {};
+    const stopped = new Promise<never>((_done, fail) => {
+      stop = () => fail(signal.reason as Error);
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    const fail = (error: unknown): Promise<never> => {
+      this.resumesAtMs = Math.max(this.resumesAtMs, performance.now() + pauseMsOf(error));
+      return Promise.reject(toAnswerError(error));
+    };
+    try {
+      return await Promise.race([work().catch(fail), stopped]);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw error instanceof KubernetesAnswerError && error.status === 404 ? error : toStepError(error);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
   }
 }
 
 /** Whether the object has all these labels. */
 const isOf = ({ metadata }: KubernetesObject, owner: Labels): boolean =>
   Object.entries({ ...ownLabels, ...owner }).every(([key, value]) => metadata?.labels?.[key] === value);
-
-/** Stops waiting on request; a call in progress ends unobserved. Errors are those of a step. */
-async function call<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let stop = () => {};
-  const stopped = new Promise<never>((_done, fail) => {
-    stop = () => fail(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work().catch((error: unknown) => Promise.reject(toAnswerError(error))), stopped]);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw error instanceof KubernetesAnswerError && error.status === 404 ? error : toStepError(error);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
 
 async function orMissing<T>(result: Promise<T>): Promise<T | null> {
   try {
@@ -177,6 +192,12 @@ async function orMissing<T>(result: Promise<T>): Promise<T | null> {
     if (error instanceof KubernetesAnswerError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** Pause that an answer asks for in `Retry-After`, which an API server sends in seconds. */
+function pauseMsOf(error: unknown): number {
+  const seconds = Number((error as { headers?: Record<string, string> }).headers?.['retry-after']);
+  return seconds > 0 ? Math.min(maxPauseMs, seconds * 1000) : 0;
 }
 
 /** The client reports an answer with `code`, the HTTP status, and `body`, the Status object. */

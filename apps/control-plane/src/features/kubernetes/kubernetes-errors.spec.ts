@@ -7,7 +7,6 @@ const answer = (status: number, message = 'said') => toStepError(new KubernetesA
 describe('an error of a call', () => {
   it.each([
     [403, 'secrets is forbidden', 'kubernetes_forbidden'],
-    [401, 'Unauthorized', 'kubernetes_forbidden'],
     [403, 'exceeded quota: agents', 'quota_exceeded'],
     [422, 'spec.replicas: Invalid', 'kubernetes_refused'],
     [404, 'namespaces "x" not found', 'namespace_missing'],
@@ -15,7 +14,7 @@ describe('an error of a call', () => {
     expect(answer(status, message)).toEqual(expect.objectContaining({ name: 'StepFailedError', code, message }));
   });
 
-  it.each([429, 500, 503])('of status %i is retried until the deadline', (status) => {
+  it.each([401, 408, 409, 410, 429, 500, 503])('of status %i is retried until the deadline', (status) => {
     expect(answer(status)).toBeInstanceOf(DriverUnreachableError);
   });
 
@@ -25,8 +24,8 @@ describe('an error of a call', () => {
     expect(error.message).toContain('connect ECONNREFUSED');
   });
 
-  it('of a conflict is repeated, and errors of steps stay', () => {
-    expect(answer(409)).toBeInstanceOf(KubernetesAnswerError);
+  it('of another status is repeated a few times, and errors of steps stay', () => {
+    expect(answer(415)).toBeInstanceOf(KubernetesAnswerError);
     const foreign = new ForeignObjectError('Secret', 'agents', 'agent-1');
     expect(foreign).toBeInstanceOf(StepFailedError);
     expect(toStepError(foreign)).toBe(foreign);

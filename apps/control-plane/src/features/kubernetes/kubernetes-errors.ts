@@ -25,6 +25,12 @@ export class ForeignObjectError extends StepFailedError {
   }
 }
 
+/**
+ * Failures that pass: a token that is being replaced, a timeout, a change at the same time (of a quota, too), an expired
+ * page of a list, an overload. Every apply takes fields over, so no conflict stays.
+ */
+const passing = [401, 408, 409, 410, 429];
+
 /** Translates an error of a call for a step: the pipeline fails, polls or repeats it. */
 export function toStepError(error: unknown): Error {
   if (error instanceof StepFailedError || error instanceof DriverUnreachableError) return error;
@@ -34,10 +40,10 @@ export function toStepError(error: unknown): Error {
   }
   const { status, message } = error;
   if (status === 403 && message.includes('exceeded quota')) return new StepFailedError('quota_exceeded', message);
-  if (status === 401 || status === 403) return new StepFailedError('kubernetes_forbidden', message);
+  if (status === 403) return new StepFailedError('kubernetes_forbidden', message);
   if (status === 400 || status === 422) return new StepFailedError('kubernetes_refused', message);
   if (status === 404) return new StepFailedError('namespace_missing', message);
-  if (status === 429 || status >= 500) {
+  if (passing.includes(status) || status >= 500) {
     return new DriverUnreachableError(`The Kubernetes API server answered ${status}: ${message}`);
   }
   return error;
