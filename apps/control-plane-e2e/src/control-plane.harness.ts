@@ -76,3 +76,20 @@ export async function query(planes: ControlPlaneFleet, sql: string, params: unkn
     await client.end();
   }
 }
+
+/** In a bundle, no other module reaches the driver: the process loads the compiled modules instead. */
+const unbundled = `data:text/javascript,${encodeURIComponent(
+  `export const resolve = (name, context, next) => next(name.replace('/bundle/service.js', '/service.js'), context);`,
+)}`;
+
+/** Variables of a process that first runs this code on the prototype of its simulated driver, named `driver`. */
+export const withDriver = (code: string): { NODE_OPTIONS: string } => ({
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`
+    const { register } = await import('node:module');
+    register(${JSON.stringify(unbundled)});
+    const { SimulatedDriver } = await import(${JSON.stringify(
+      new URL('../../control-plane/dist/features/pipeline/simulated-driver.js', import.meta.url).href,
+    )});
+    const driver = SimulatedDriver.prototype;
+    ${code}`)}`,
+});

@@ -10,6 +10,7 @@ import {
   query,
   repository,
   revisionOf,
+  withDriver,
 } from './control-plane.harness.js';
 
 const short = { PIPELINE_LEASE_MS: '1000', PIPELINE_POLL_MS: '100' };
@@ -19,22 +20,13 @@ const quick = { ...short, SIMULATED_STEP_MS: '50' };
 /** Maximum time of a test in ms that starts ten processes one after the other, some seconds each. */
 const manyStartsMs = 360_000;
 
-/** In a bundle, no other module reaches the driver: the process loads the compiled modules instead. */
-const unbundled = `data:text/javascript,${encodeURIComponent(
-  `export const resolve = (name, context, next) => next(name.replace('/bundle/service.js', '/service.js'), context);`,
-)}`;
 /** Preparing a deployment with "deadly" in its name ends the process. */
-const deadlyDriver = `--import data:text/javascript,${encodeURIComponent(`
-  const { register } = await import('node:module');
-  register(${JSON.stringify(unbundled)});
-  const { SimulatedDriver } = await import(${JSON.stringify(
-    new URL('../../control-plane/dist/features/pipeline/simulated-driver.js', import.meta.url).href,
-  )});
-  const { prepare } = SimulatedDriver.prototype;
-  SimulatedDriver.prototype.prepare = function (job, signal) {
+const deadlyDriver = withDriver(`
+  const { prepare } = driver;
+  driver.prepare = function (job, signal) {
     if (job.deploymentName.includes('deadly')) process.kill(process.pid, 'SIGKILL');
     return prepare.call(this, job, signal);
-  };`)}`;
+  };`);
 
 describe('control planes that are killed', () => {
   let planes: ControlPlaneFleet;
@@ -116,7 +108,7 @@ const names = (prefix: string, count: number) => Array.from({ length: count }, (
 /** Null if the process ended before it became ready. */
 async function started(planes: ControlPlaneFleet): Promise<ControlPlane | null> {
   try {
-    return await planes.start({ ...quick, NODE_OPTIONS: deadlyDriver });
+    return await planes.start({ ...quick, ...deadlyDriver });
   } catch (error) {
     if (error instanceof ServiceExitedError) return null;
     throw error;
