@@ -22,8 +22,8 @@ interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** Answer instead of the real one: none at all, or one whose connection is reset in the middle. */
-export type Trouble = Refusal | 'silence' | 'reset';
+/** Answer instead of the real one: none at all, one that only begins, or one that is reset in the middle. */
+export type Trouble = Refusal | 'silence' | 'beginning' | 'reset';
 
 /**
  * Keeps objects as a Kubernetes API server does, without rules of its own, and fails on request. The suite of the driver
@@ -100,6 +100,7 @@ export class FakeApiServer {
     const body = await text(request);
     const trouble = this.trouble(method, decodeURIComponent(request.url ?? ''));
     if (trouble === 'silence') return;
+    if (trouble === 'beginning') return response.writeHead(200).flushHeaders();
     if (trouble === 'reset') return reset(response);
     if (trouble) {
       return send(response, trouble.status, { kind: 'Status', message: trouble.message }, trouble.headers);

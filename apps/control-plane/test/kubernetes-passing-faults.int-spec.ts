@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testServerUrl, waitFor } from '@heddle/testing';
+import { KubernetesApi } from '../src/features/kubernetes/kubernetes-api.js';
 import { objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
 import { FakeApiServer, type Trouble } from './fake-api-server.fixture.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
@@ -131,5 +132,20 @@ describe('the kubernetes driver, when calls of the API server fail for a while',
     await plane.call('DELETE', removed.path);
     await waitFor(() => isGone(removed), { what: 'the removal', timeoutMs: patienceMs });
     await waitFor(() => logs > 2, { what: 'the log, asked for again', timeoutMs: patienceMs });
+  });
+
+  it('detects the loss of the connection of a silent log', async () => {
+    api.trouble = (_method, url) => (url.includes('/log?') ? 'beginning' : undefined);
+    const { signal } = new AbortController();
+    const client = plane.app.get(KubernetesApi, { strict: false });
+    const answer = await client.followLog({ pod: 'silent', container: 'agent' }, signal);
+    const port = (answer.socket.localPort as number).toString(16).toUpperCase().padStart(4, '0');
+    const connection = readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .find(([, local]) => local?.endsWith(`:${port}`));
+    // The timer that probes a silent peer.
+    expect(connection?.[5]).toMatch(/^02:/);
+    answer.destroy();
   });
 });

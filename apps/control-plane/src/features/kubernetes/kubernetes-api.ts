@@ -7,6 +7,8 @@ import { fieldManager, ownLabels, selector } from './object-names.js';
 
 /** A call that takes longer has failed. */
 const callMs = 15_000;
+/** Time after which the kernel probes the connection of a silent log: less than gateways keep one without traffic. */
+const probeMs = 30_000;
 /** Longest pause on request of the API server. A longer one is requested again. */
 const maxPauseMs = 30_000;
 const serverSideApply = 'application/apply-patch+yaml';
@@ -147,6 +149,7 @@ export class KubernetesApi {
     const get = url.protocol === 'http:' ? getPlain : getSecure;
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const request = get(url, options, done).on('error', fail);
+      request.setSocketKeepAlive(true, probeMs);
       request.on('timeout', () => request.destroy(new Error(`The log of pod ${pod} is not answered.`)));
     });
     // A container may be silent for any time.
