@@ -22,7 +22,7 @@ export type ExampleCheck = (example: CheckedExample, budget: TimeBudget) => Fiel
 
 type Place = readonly (string | number)[];
 
-/** Maximum time of the schemas of a dataset per request; patterns and references may never end. */
+/** Maximum processor time of the schemas of a dataset per request; patterns and references may never end. */
 export const requestBudgetMs = 300;
 /** Additional time per further example. */
 export const exampleBudgetMs = 1;
