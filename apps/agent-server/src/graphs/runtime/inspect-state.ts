@@ -97,10 +97,10 @@ export class StateInspector {
 
   private async states(ref: CheckpointRef, options: HistoryOptions): Promise<AsyncGenerator<StateAtCheckpoint>> {
     const graph = await this.resolve(ref.thread_id, 'threads.read');
-    return this.statesOf(graph, ref, options, shownValues(graph, ref));
+    return this.readStates(graph, ref, options, shownValues(graph, ref));
   }
 
-  private async *statesOf(
+  private async *readStates(
     graph: AnyGraph,
     ref: CheckpointRef,
     options: HistoryOptions,
@@ -123,7 +123,7 @@ export class StateInspector {
     const shown = shownValues(graph, ref);
     const key = shown && this.cache?.keyOf(graph, this.loaded.graphId, ref.thread_id);
     const render = (limit: number, history: HistoryText) =>
-      this.render(this.statesOf(graph, ref, { ...options, limit }, shown), key, history);
+      this.render(this.readStates(graph, ref, { ...options, limit }, shown), key, history);
     const cached = key === undefined ? null : await this.cachedHistory(key, ref, options, render);
     if (cached) return cached;
     const history = new HistoryText(options.maxLength);
