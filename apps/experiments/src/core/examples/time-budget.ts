@@ -32,10 +32,11 @@ export class TimeBudget {
         return result;
       } catch (error) {
         const usedMs = processorMs() - begin;
-        const isStarved = error instanceof TimeBudgetError && usedMs < fullShare * this.leftMs;
-        if (isStarved) continue;
-        this.leftMs -= usedMs;
-        throw error;
+        if (!(error instanceof TimeBudgetError)) {
+          this.leftMs -= usedMs;
+          throw error;
+        }
+        if (usedMs >= fullShare * this.leftMs) break;
       }
     }
     this.leftMs = 0;
