@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { KubeConfig } from '@kubernetes/client-node';
+import { testServerUrl } from '@heddle/testing';
 
 const kinds: Readonly<Record<string, readonly string[]>> = {
   '/api/v1': ['Service', 'Secret', 'ServiceAccount', 'Pod'],
@@ -53,6 +54,16 @@ export class FakeApiServer {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((done) => this.server.close(done));
+  }
+
+  /** Settings of a control plane that uses this server. */
+  env(folder: string): Record<string, string> {
+    return {
+      HEDDLE_DRIVER: 'kubernetes',
+      DATABASE_ADMIN_URL: testServerUrl(),
+      KUBERNETES_CONFIG_FILE: this.config(folder),
+      KUBERNETES_AGENT_IMAGE: 'registry.test/agent:1',
+    };
   }
 
   /** Path of a kubeconfig in the folder. */

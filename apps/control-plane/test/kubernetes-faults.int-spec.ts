@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { testServerUrl, waitFor } from '@heddle/testing';
+import { waitFor } from '@heddle/testing';
 import { deploymentLabel, objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
 import { FakeApiServer } from './fake-api-server.fixture.js';
 import { type ControlPlane, imageDeployment, startControlPlane } from './test-app.js';
@@ -20,15 +20,7 @@ describe('the kubernetes driver, when the cluster is in trouble', () => {
 
   beforeAll(async () => {
     await api.start();
-    plane = await startControlPlane({
-      env: {
-        HEDDLE_DRIVER: 'kubernetes',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        KUBERNETES_CONFIG_FILE: api.config(folder),
-        KUBERNETES_AGENT_IMAGE: 'registry.test/agent:1',
-        PIPELINE_DEPLOY_DEADLINE_S: '300',
-      },
-    });
+    plane = await startControlPlane({ env: { ...api.env(folder), PIPELINE_DEPLOY_DEADLINE_S: '300' } });
   });
   afterEach(() => {
     api.trouble = () => undefined;

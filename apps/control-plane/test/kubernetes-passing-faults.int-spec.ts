@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testServerUrl, waitFor } from '@heddle/testing';
+import { waitFor } from '@heddle/testing';
 import { KubernetesApi } from '../src/features/kubernetes/kubernetes-api.js';
 import { objectName, ownLabels, revisionLabel } from '../src/features/kubernetes/object-names.js';
 import { FakeApiServer, type Trouble } from './fake-api-server.fixture.js';
@@ -21,14 +21,7 @@ describe('the kubernetes driver, when calls of the API server fail for a while',
 
   beforeAll(async () => {
     await api.start();
-    plane = await startControlPlane({
-      env: {
-        HEDDLE_DRIVER: 'kubernetes',
-        DATABASE_ADMIN_URL: testServerUrl(),
-        KUBERNETES_CONFIG_FILE: api.config(folder),
-        KUBERNETES_AGENT_IMAGE: 'registry.test/agent:1',
-      },
-    });
+    plane = await startControlPlane({ env: api.env(folder) });
   });
   beforeEach(() => {
     api.trouble = () => undefined;
